@@ -1,0 +1,79 @@
+"""Compiling the kernels: one decorator, and a cache folder that cannot go stale.
+
+Numba's own cache looks only at the file of the function it compiled, so an edit to a helper or to a constant in
+another file leaves the caller's old machine code in use (numba issue 1833). Here the cache lives in a folder named
+after everything that can change the machine code: all sources of this package, the versions of numba and numpy,
+and the processor. Kernels must not call themselves: a cached self-recursive kernel crashes the next process
+(numba issues 6061 and 9129).
+"""
+
+from __future__ import annotations
+
+import hashlib
+import os
+import platform
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any, TypeVar
+
+import numba
+import numpy as np
+import platformdirs
+
+F = TypeVar("F", bound=Callable[..., Any])
+
+
+def source_fingerprint(folder: Path, *extra: str) -> str:
+    """Return 16 hex digits that change with any ``*.py`` file below `folder` or any of the `extra` strings."""
+    digest = hashlib.sha256()
+    for path in sorted(folder.rglob("*.py")):
+        digest.update(path.relative_to(folder).as_posix().encode() + b"\0" + path.read_bytes() + b"\0")
+    for text in extra:
+        digest.update(text.encode() + b"\0")
+    return digest.hexdigest()[:16]
+
+
+def cache_folder() -> Path:
+    """Return the folder that holds the machine code of exactly these sources on exactly this machine.
+
+    It lies under ``NUMBA_CACHE_DIR`` where that is set, else in the user's cache folder.
+    """
+    base = os.environ.get("NUMBA_CACHE_DIR") or platformdirs.user_cache_dir("euchre-analyzer", appauthor=False)
+    return Path(base) / _FINGERPRINT
+
+
+def _processor() -> str:
+    from llvmlite import binding
+
+    return f"{platform.machine()} {binding.get_host_cpu_name()} {binding.get_host_cpu_features().flatten()}"
+
+
+_FINGERPRINT = source_fingerprint(
+    Path(__file__).parent, numba.__version__, np.__version__, platform.python_version(), _processor(),
+    f"boundscheck={numba.config.BOUNDSCHECK}",
+)  # fmt: skip
+
+
+def kernel(function: F) -> F:
+    """Compile `function` on first use and keep the machine code in `cache_folder()`.
+
+    Kernels release the interpreter lock, so that chunks of deals can run on several threads, and have no signature,
+    so that importing a module compiles nothing.
+    """
+    if numba.config.DISABLE_JIT:
+        return function
+    before = numba.config.CACHE_DIR
+    numba.config.CACHE_DIR = str(cache_folder())  # read when the decorator runs, not later
+    try:
+        compiled: F = numba.njit(cache=True, nogil=True, error_model="numpy")(function)
+    finally:
+        numba.config.CACHE_DIR = before
+    return compiled
+
+
+def is_compiled(function: Callable[..., Any]) -> bool:
+    """Tell whether machine code of this entry kernel already lies in the cache (or is loaded)."""
+    if numba.config.DISABLE_JIT or getattr(function, "signatures", None):
+        return True
+    name = function.__name__
+    return any(cache_folder().glob(f"**/*.{name}-*.nbi"))

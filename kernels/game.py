@@ -1,0 +1,86 @@
+"""The rules as the kernels see them: small arrays, compiled once from a `Rules` value. No names, no variants.
+
+Seats in kernels are **positions**: 0 is eldest (left of the dealer), then clockwise; the dealer is players - 1.
+With partners, the seats of equal parity are one side; without, every seat is a side of its own.
+"""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+import numpy as np
+import numpy.typing as npt
+
+PASS = -1
+"""A call is ``8 * contract + strain``, or PASS. The strain of a bid whose suit is named later is LATER."""
+LATER = 7
+
+# Game.joker_up: what a joker turned up means; a fixed suit s is JOKER_SUIT + s
+JOKER_NEVER, JOKER_BLIND, JOKER_NAMES, JOKER_SUIT = 0, 1, 2, 4
+# Game.all_pass
+REDEAL_NEXT, REDEAL_SAME, JOKER_HOLDER_BIDS, FORFEIT = range(4)
+# Game.widow
+WIDOW_NONE, WIDOW_UNUSED, WIDOW_MAKER_TAKES = range(3)
+# Game.first_lead and Game.alone_lead
+LEAD_ELDEST, LEAD_MAKER_LEFT, LEAD_MAKER = range(3)
+# Game.defend_alone
+DEFEND_OFF, DEFEND_VS_ALONE, DEFEND_ALWAYS = range(3)
+# Game.farmer
+FARMER_OFF, FARMER_REDEAL, FARMER_SWAP = range(3)
+# Game.round_strains
+STRAINS_UPCARD, STRAINS_NOT_UPCARD, STRAINS_ANY, STRAINS_LATER = range(4)
+# Game.round_match: whom the dealer may match in an ascending auction
+MATCH_OFF, MATCH_ANY, MATCH_OPPONENTS = range(3)
+# Game.round_partner: what the dealer's partner may call
+PARTNER_FREE, PARTNER_ALONE_ONLY, PARTNER_MUST_PASS = range(3)
+# Game.round_need_suit
+NEED_NONE, NEED_EFFECTIVE, NEED_NATURAL = range(3)
+# Game.round_pickup
+PICKUP_NONE, PICKUP_FORCED, PICKUP_OPTIONAL = range(3)
+
+
+class Game(NamedTuple):
+    """Compiled rules. Flags are 0 or 1; c indexes contracts, r rounds of the auction, t makers' tricks."""
+
+    players: int
+    hand: int  # cards a player, tricks a deal
+    partners: int
+    bowers: int
+    deck: npt.NDArray[np.uint64]  # [cards] single-card masks of `kernels.layout`, ascending
+    upcard: int
+    widow: int
+    joker_up: int
+    discard_upcard: int
+    all_pass: int
+    forced_bid: int  # contract, or -1
+    forfeit_points: int
+    first_lead: int
+    alone_lead: int
+    lone_defender_leads: int
+    first_lead_trump: int
+    defend_alone: int
+    alone_by_makers: int
+    call_for_best: int
+    farmer: int
+    farmer_cards: np.uint64  # mask of the cards that count for a farmer's hand
+    farmer_min: int  # how many of them make one
+    farmer_same_rank: int
+    farmer_redealer_next: int
+    need: npt.NDArray[np.int64]  # [c] tricks
+    alone: npt.NDArray[np.int64]  # [c]
+    misere: npt.NDArray[np.int64]  # [c]
+    rank: npt.NDArray[np.int64]  # [c] order in an ascending auction
+    over: npt.NDArray[np.int64]  # [c] contract that this one must directly follow, or -1
+    strains: npt.NDArray[np.int64]  # [c] bit s set where strain s may be called
+    pay: npt.NDArray[np.int64]  # [c, lone defender 0/1, t, (makers, each opposing side)] points
+    steps: npt.NDArray[np.int64]  # [c, lone defender 0/1] bit t set where pay at t differs from pay at t - 1
+    round_strains: npt.NDArray[np.int64]  # [r]
+    round_contracts: npt.NDArray[np.int64]  # [r] bit c set where contract c may be called
+    round_ends_on_call: npt.NDArray[np.int64]  # [r]
+    round_until_passes: npt.NDArray[np.int64]  # [r]
+    round_match: npt.NDArray[np.int64]  # [r]
+    round_must: npt.NDArray[np.int64]  # [r] the dealer may not pass
+    round_partner: npt.NDArray[np.int64]  # [r]
+    round_need_suit: npt.NDArray[np.int64]  # [r]
+    round_pickup: npt.NDArray[np.int64]  # [r]
+    round_upcard_counts: npt.NDArray[np.int64]  # [r] the upcard counts for the accepting dealer's need_suit

@@ -1,0 +1,1 @@
+"""How the cards are played: one file a player."""

@@ -1,0 +1,1 @@
+"""Terminal tables and charts, from frames and plain values."""
