@@ -11,33 +11,29 @@ from numba.extending import intrinsic
 
 from kernels._jit import kernel
 
-
-def _call(builder: Any, name: str, value: Any, *flags: Any) -> Any:
-    function = builder.module.declare_intrinsic(name, [value.type], None)
-    return builder.call(function, [value, *flags])
+_ZERO_IS_DEFINED = ir.Constant(ir.IntType(1), 0)
 
 
 @intrinsic
 def popcount(typingctx: Any, mask: Any) -> Any:
     """Number of bits set in a ``uint64`` mask, as ``int64``."""
-    return types.int64(types.uint64), lambda c, b, s, a: _call(b, "llvm.ctpop", a[0])
+    return types.int64(types.uint64), lambda context, builder, signature, args: builder.ctpop(args[0])
 
 
 @intrinsic
 def lowest_bit(typingctx: Any, mask: Any) -> Any:
     """Index (0-63) of the lowest bit set in a ``uint64`` mask; 64 for an empty mask."""
-    return types.int64(types.uint64), lambda c, b, s, a: _call(b, "llvm.cttz", a[0], ir.Constant(ir.IntType(1), 0))
+    return types.int64(types.uint64), lambda context, builder, signature, args: builder.cttz(args[0], _ZERO_IS_DEFINED)
 
 
-def _highest(c: Any, b: Any, s: Any, a: Any) -> Any:
-    zeros = _call(b, "llvm.ctlz", a[0], ir.Constant(ir.IntType(1), 0))
-    return b.sub(ir.Constant(ir.IntType(64), 63), zeros)
+def _emit_highest(context: Any, builder: Any, signature: Any, args: Any) -> Any:
+    return builder.sub(ir.Constant(ir.IntType(64), 63), builder.ctlz(args[0], _ZERO_IS_DEFINED))
 
 
 @intrinsic
 def highest_bit(typingctx: Any, mask: Any) -> Any:
     """Index (0-63) of the highest bit set in a ``uint64`` mask; -1 for an empty mask."""
-    return types.int64(types.uint64), _highest
+    return types.int64(types.uint64), _emit_highest
 
 
 @kernel

@@ -71,6 +71,7 @@ class Game(NamedTuple):
     misere: npt.NDArray[np.int64]  # [c]
     rank: npt.NDArray[np.int64]  # [c] order in an ascending auction
     over: npt.NDArray[np.int64]  # [c] contract that this one must directly follow, or -1
+    sweep: npt.NDArray[np.int64]  # [c] the contract pays a bonus for every trick (a march)
     strains: npt.NDArray[np.int64]  # [c] bit s set where strain s may be called
     pay: npt.NDArray[np.int64]  # [c, lone defender 0/1, t, (makers, each opposing side)] points
     steps: npt.NDArray[np.int64]  # [c, lone defender 0/1] bit t set where pay at t differs from pay at t - 1

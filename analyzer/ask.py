@@ -1,0 +1,214 @@
+"""Which call is best: every legal call tried on the same deals, with the others calling on their own cards."""
+
+from __future__ import annotations
+
+import time as clock
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+from analyzer import __version__, bidding
+from analyzer.answer import Action, Answer, strain_text
+from analyzer.cards import format_card
+from analyzer.errors import DataError, suggest
+from analyzer.estimate import MAX_DEALS, Interval, verdict_of
+from analyzer.jobs import check_threads
+from analyzer.plans import make_plans
+from analyzer.rules import Rules
+from analyzer.situation import Situation, read_situation
+
+if TYPE_CHECKING:
+    from analyzer.exact import Exact
+    from analyzer.sampling import Sample
+
+PLAY_MODELS = ("rules", "dd")
+INFERENCES = ("policy", "none")
+DEFAULT_SEED = 1
+DEFAULT_PRECISION = 0.02
+DEFAULT_CHUNK = 250
+
+Progress = Callable[[str, int, int], None]
+"""Told (what is going on, how much is done, of how much)."""
+
+
+def ask(
+    hand: str,
+    upcard: str | None = None,
+    *,
+    seat: str | int | None = None,
+    round: int | None = None,
+    calls: str | None = None,
+    rules: str | Rules = "standard",
+    only: str | None = None,
+    discard: str | None = None,
+    play: str = "rules",
+    inference: str = "policy",
+    precision: float = DEFAULT_PRECISION,
+    deals: int | None = None,
+    time: float | None = None,
+    exact: bool = False,
+    seed: int = DEFAULT_SEED,
+    threads: int | None = None,
+    chunk: int = DEFAULT_CHUNK,
+    progress: Progress | None = None,
+) -> Answer:
+    """Value every legal call of `hand`, in net points of the asker's side in this deal.
+
+    `seat` is 1 (eldest), 2, 3, ... or ``dealer``; `calls` the auction so far, from eldest, and without it everybody
+    before the asker passed. `only` and `discard` restrict the question to one call and one discard. `play` says how
+    the cards are played (``rules``: on what a player sees; ``dd``: with open cards), `inference` whether the calls
+    made say anything about the hidden hands. It stops when the half-width of best minus second is at most
+    `precision` points or the difference is settled, at the latest after `deals` deals or `time` seconds. With `exact`
+    all layouts are counted where there are few enough.
+
+    The same question with the same `seed` has the same answer for any `threads` and `chunk`, unless `time` is given.
+    Raises `DataError` for anything that cannot be asked.
+    """
+    started = clock.perf_counter()
+    game = Rules.load(rules) if isinstance(rules, str) else rules
+    situation = read_situation(game, hand, upcard, None if seat is None else str(seat), round, calls)
+    model = _check_options(play, inference, precision, deals, time, seed, chunk)
+    workers = check_threads(threads)
+    plans = make_plans(situation, only, discard)
+    infer = inference == "policy"
+
+    from analyzer.sampling import Sample, time_limit
+
+    sample = Sample(situation, plans, model, infer, seed, workers, chunk)
+    counts: dict[int, Exact] = {}
+    if exact:
+        from analyzer.exact import check_fits
+
+        check_fits(situation, plans, game)
+    sample.run_until_settled(
+        deals or MAX_DEALS, precision, time_limit(time), _told(progress, "deals") if progress else None
+    )
+    if sample.run.done == 0:
+        raise KeyboardInterrupt
+    if exact and not sample.run.interrupted:
+        from analyzer.exact import enumerate_plans
+
+        counts = enumerate_plans(sample, workers, progress)
+    actions = _actions(sample, counts)
+    verdict = None
+    if len(actions) > 1:
+        gap = actions[1].difference
+        verdict = verdict_of(Interval(-gap.value, -gap.high, -gap.low))
+    stopped = sample.run.interrupted or any(count.interrupted for count in counts.values())
+    return Answer(
+        situation=situation,
+        actions=tuple(actions),
+        verdict=verdict,
+        method="exact" if all(action.method == "exact" for action in actions) else "sampled",
+        play=play,
+        bidding=bidding.NAME,
+        inference=inference,
+        deals=sample.run.done,
+        seed=seed,
+        seconds=clock.perf_counter() - started,
+        version=__version__,
+        reproducible=time is None and not stopped,
+        partial=stopped,
+        notes=tuple(_notes(situation, sample)),
+    )
+
+
+def _check_options(
+    play: str, inference: str, precision: float, deals: int | None, time: float | None, seed: int, chunk: int
+) -> int:
+    """Check the options that are not cards or rules; return the kernels' play model."""
+    if play not in PLAY_MODELS:
+        raise DataError(f'play model "{play}" is unknown{suggest(play, PLAY_MODELS)}; write {" or ".join(PLAY_MODELS)}')
+    if inference not in INFERENCES:
+        near = suggest(inference, INFERENCES)
+        raise DataError(f'inference "{inference}" is unknown{near}; write {" or ".join(INFERENCES)}')
+    if not 0.0 < precision < 100.0:
+        raise DataError(f"precision {precision:g} is out of range; give points above 0, such as 0.02")
+    if deals is not None and not 1 <= deals <= 10**12:
+        raise DataError(f"deals {deals} is out of range; give 1 to 1000000000000")
+    if time is not None and not 0.0 < time < float("inf"):
+        raise DataError(f"time {time:g} s is out of range; give seconds above 0, such as 5s")
+    if not 0 <= seed < 2**64:
+        raise DataError(f"seed {seed} is out of range; give 0 to 18446744073709551615")
+    if chunk < 1:
+        raise DataError(f"chunk {chunk} is out of range; give 1 deal or more")
+    from kernels.contract import DOUBLE_DUMMY
+    from kernels.play import RULES
+
+    return DOUBLE_DUMMY if play == "dd" else RULES
+
+
+def _told(progress: Progress, what: str) -> Callable[[int, int], None]:
+    return lambda done, total: progress(what, done, total)
+
+
+def _actions(sample: Sample, counts: dict[int, Exact]) -> list[Action]:
+    """The best plan of every call as an action, best first."""
+    chosen = sample.best_plans()
+    for action in list(chosen):  # where plans were counted exactly, the exact values decide
+        exact = [p for p in counts if sample.plans[p].action == action]
+        if exact:
+            chosen[action] = max(exact, key=lambda p: counts[p].mean)
+    values = {p: counts[p].interval if p in counts else sample.value(p) for p in chosen.values()}
+    order = sorted(chosen.values(), key=lambda p: (-values[p].value, p))
+    return [_action(sample, counts, p, order[0], values) for p in order]
+
+
+def _action(sample: Sample, counts: dict[int, Exact], p: int, best: int, values: dict[int, Interval]) -> Action:
+    plan = sample.plans[p]
+    deals = int(sample.sums.deals[p])
+    count = counts.get(p)
+    becomes = euchred = made = march = None
+    if plan.code >= 0:
+        ends = count.ends if count else sample.sums.ends[p]
+        becomes = 1.0
+        euchred, made, march = (int(end) / int(ends.sum()) for end in ends)
+    if p == best:
+        difference = Interval(0.0, 0.0, 0.0)
+    elif p in counts or best in counts:  # one of the two rests on other deals, so the widths of both count
+        low, high = values[p].low - values[best].high, values[p].high - values[best].low
+        difference = Interval(values[p].value - values[best].value, low, high)
+    else:
+        difference = sample.difference(p, best)
+    open_value, open_deals = sample.open_value(p)
+    tried = {
+        q: counts[q].mean if q in counts else sample.value(q).value
+        for q, other in enumerate(sample.plans)
+        if other.action == plan.action and other.discard and (q in counts if counts else sample.active[q])
+    }
+    return Action(
+        call=plan.action,
+        strain=strain_text(plan.code),
+        discard=format_card(plan.discard) if plan.discard else None,
+        ev=values[p],
+        points=count.outcomes if count else sample.outcomes(p),
+        thrown_in=0.0 if count else int(sample.sums.thrown[p]) / deals,
+        becomes=becomes,
+        euchred=euchred,
+        made=made,
+        march=march,
+        ev_dd=open_value,
+        dd_deals=open_deals,
+        difference=difference,
+        deals=count.layouts if count else deals,
+        method="exact" if count else "sampled",
+        discards={format_card(sample.plans[q].discard): value for q, value in tried.items()} or None,
+        later=plan.later_name,
+    )
+
+
+def _notes(situation: Situation, sample: Sample) -> list[str]:
+    """What the reader should know besides the numbers."""
+    import numpy as np
+
+    from analyzer.rules.compile import compile_rules
+    from kernels.calling import is_farmers_hand
+
+    notes = []
+    rules = situation.rules
+    if rules.farmer != "off" and is_farmers_hand(compile_rules(rules), np.uint64(situation.hand)):
+        right = "a redeal" if rules.farmer == "redeal" else "a swap with the kitty"
+        notes.append(f"this is a farmer's hand: you may claim {right} instead of calling; the values are for calling")
+    void = int(sample.sums.void[0])
+    if void:
+        notes.append(f"{void} of {sample.run.done} deals were given up: no layout fits the calls made")
+    return notes

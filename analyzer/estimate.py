@@ -1,0 +1,69 @@
+"""From integer sums to estimates: means, paired differences, and intervals that stay honest under repeated looks.
+
+A job looks at its sums at a fixed schedule of deals, each twice the one before, and may stop at any of them. A plain
+95 % interval would then miss more often than one time in twenty, so its factor is the constant bound under which a
+Brownian motion stays, at all looks of the schedule together, with probability 0.95 (Pocock's boundary; computed by
+simulation of 12 million paths, standard error 0.001). To this comes the rule of three: an outcome that n deals have
+not shown may still have a chance of up to 3 / n.
+"""
+
+from __future__ import annotations
+
+import math
+from dataclasses import dataclass
+
+FIRST_LOOK = 4_000
+MAX_LOOKS = 9
+MAX_DEALS = FIRST_LOOK << (MAX_LOOKS - 1)
+CRITICAL = (1.960, 2.179, 2.313, 2.409, 2.484, 2.546, 2.599, 2.644, 2.684)
+"""Factor of the standard error by the number of looks planned, 1 to 9."""
+TIE = 0.02
+"""Differences below this many points are a toss-up whatever their sign."""
+
+
+@dataclass(frozen=True, slots=True)
+class Interval:
+    """An estimate with its 95 % interval."""
+
+    value: float
+    low: float
+    high: float
+
+    @property
+    def half_width(self) -> float:
+        return max(self.high - self.value, self.value - self.low)
+
+
+def look_schedule(limit: int) -> list[int]:
+    """Deals at which a job of at most `limit` deals looks at its sums, each at most twice the one before."""
+    first = FIRST_LOOK if limit <= MAX_DEALS else -(-limit >> (MAX_LOOKS - 1))
+    return [*(first << k for k in range(MAX_LOOKS) if first << k < limit), limit]
+
+
+def critical_value(looks: int) -> float:
+    """The factor of the standard error for a schedule of so many looks."""
+    return CRITICAL[looks - 1]
+
+
+def mean_interval(n: int, total: float, squares: float, least: float, most: float, factor: float) -> Interval:
+    """Interval of a mean from n values of sum `total` and sum of squares `squares`, all within least..most."""
+    if n == 0:
+        return Interval(math.nan, least, most)
+    mean = total / n
+    variance = max(0.0, squares / n - mean * mean) * (n / (n - 1) if n > 1 else 1.0)
+    half = factor * math.sqrt(variance / n) + 3.0 * (most - least) / n
+    return Interval(mean, max(least, mean - half), min(most, mean + half))
+
+
+def verdict_of(difference: Interval) -> str:
+    """``clear`` or ``toss-up`` from the best call minus the second."""
+    if difference.low <= 0.0 <= difference.high or (difference.low >= -TIE and difference.high <= TIE):
+        return "toss-up"
+    return "clear"
+
+
+def is_settled(difference: Interval, precision: float) -> bool:
+    """Tell whether more deals are not worth their time for the question best against second."""
+    beyond = difference.low > TIE or difference.high < -TIE
+    within = difference.low >= -TIE and difference.high <= TIE
+    return beyond or within or difference.half_width <= precision

@@ -1,0 +1,95 @@
+"""Running a job in chunks of deals on threads: any split of the work gives the same integer sums."""
+
+from __future__ import annotations
+
+import os
+import time
+from collections.abc import Callable, Sequence
+from concurrent.futures import FIRST_COMPLETED, Future, ThreadPoolExecutor, wait
+from dataclasses import dataclass
+from typing import Any
+
+from analyzer.errors import DataError
+
+Arrays = Sequence[Any]
+"""A tuple of integer arrays that add up over chunks."""
+
+
+@dataclass(slots=True)
+class Run:
+    """How far a job came."""
+
+    done: int = 0
+    """Deals carried out."""
+    interrupted: bool = False
+    """The user stopped it (Ctrl-C)."""
+    out_of_time: bool = False
+
+
+def default_threads() -> int:
+    """Processors this process may use."""
+    if hasattr(os, "sched_getaffinity"):
+        return len(os.sched_getaffinity(0))
+    return os.cpu_count() or 1
+
+
+def check_threads(threads: int | None) -> int:
+    """Return the number of threads to use; None means all processors."""
+    if threads is None:
+        return default_threads()
+    if not 1 <= threads <= 1024:
+        raise DataError(f"threads {threads} is out of range; give 1 to 1024 (this machine has {default_threads()})")
+    return threads
+
+
+def run_chunks(
+    work: Callable[[int, int], Arrays],
+    first: int,
+    last: int,
+    chunk: int,
+    threads: int,
+    total: Arrays,
+    deadline: float | None = None,
+    progress: Callable[[int], None] | None = None,
+) -> Run:
+    """Call ``work(a, b)`` for consecutive ranges of `first`..`last` on `threads` threads; add its arrays to `total`.
+
+    `deadline` is a time of `time.monotonic` after which no chunk begins; `progress` is told the deals done so far.
+    A KeyboardInterrupt ends the job after the chunks under way and is reported, not raised.
+    """
+    run = Run()
+    begin = first
+    waiting: dict[Future[Arrays], int] = {}
+    pool = ThreadPoolExecutor(threads)
+
+    def collect(block: bool) -> None:
+        finished, _ = wait(waiting, timeout=None if block else 0, return_when=FIRST_COMPLETED)
+        for future in finished:
+            size = waiting.pop(future)
+            for ours, theirs in zip(total, future.result(), strict=True):
+                ours += theirs
+            run.done += size
+        if finished and progress:
+            progress(run.done)
+
+    try:
+        while begin < last or waiting:
+            if deadline is not None and time.monotonic() > deadline and begin < last:
+                run.out_of_time = True
+                begin = last
+            while begin < last and len(waiting) < 2 * threads:
+                end = min(last, begin + chunk)
+                waiting[pool.submit(work, begin, end)] = end - begin
+                begin = end
+            if waiting:
+                collect(block=True)
+    except KeyboardInterrupt:
+        run.interrupted = True
+        for future in list(waiting):
+            if future.cancel():
+                waiting.pop(future)
+        while waiting:
+            collect(block=True)
+    finally:
+        pool.shutdown(wait=True, cancel_futures=True)
+    return run

@@ -1,0 +1,11 @@
+"""Rules as data: one frozen `Rules` value for every variant and house rule.
+
+`Rules.parse` reads ``standard,stick=off,target=11``, `Rules.load` that or a TOML file, and
+`analyzer.rules.compile.compile_rules` turns the value into the arrays that the kernels read. Only that last module
+imports numpy, so that listing rules is instant.
+"""
+
+from analyzer.rules.model import Contract, Round, Rules, Strain
+from analyzer.rules.presets import PRESETS
+
+__all__ = ["PRESETS", "Contract", "Round", "Rules", "Strain"]

@@ -1,0 +1,211 @@
+"""The sampled part of an answer: every plan on the same deals, looked at on a fixed schedule."""
+
+from __future__ import annotations
+
+import functools
+import time
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
+
+import numpy as np
+
+from analyzer.bidding import points_rule
+from analyzer.errors import DataError
+from analyzer.estimate import Interval, critical_value, is_settled, look_schedule, mean_interval
+from analyzer.jobs import Run, run_chunks
+from analyzer.plans import Plan, to_arrays
+from analyzer.rules.compile import compile_rules
+from analyzer.selfplay import largest_net, new_deal
+from analyzer.situation import Situation
+
+if TYPE_CHECKING:
+    from kernels.evaluate import Question, Sums
+
+OPEN_DEALS = 2_000
+"""Deals that are also played with open cards, for the column beside the answer."""
+
+
+def make_question(situation: Situation, infer: bool) -> Question:
+    """What the asker knows, as the kernels read it."""
+    from kernels.evaluate import Question
+
+    return Question(
+        seat=situation.seat,
+        turn=situation.turn,
+        hand=np.uint64(situation.hand),
+        upcard=np.uint64(situation.upcard),
+        upcard_suit=situation.upcard_suit,
+        hidden=np.array(situation.hidden, np.uint64),
+        infer=int(infer),
+    )
+
+
+def empty_sums(plans: int, span: int) -> Sums:
+    """Sums of no deals for so many plans; `span` is the largest number of net points."""
+    from kernels.evaluate import Sums
+
+    def zeros(*shape: int) -> np.ndarray:
+        return np.zeros(shape, np.int64)
+
+    square = [zeros(plans, plans) for _ in range(6)]
+    return Sums(
+        zeros(plans), zeros(plans, 2 * span + 1), zeros(plans, 3), zeros(plans), *square,
+        zeros(plans), zeros(plans), zeros(plans), zeros(plans), zeros(1),
+    )  # fmt: skip
+
+
+@dataclass
+class Sample:
+    """Plans tried on sampled deals, and what the sums say of them."""
+
+    situation: Situation
+    plans: list[Plan]
+    model: int
+    infer: bool
+    seed: int
+    threads: int
+    chunk: int
+    factor: float = 1.96
+    sums: Sums = field(init=False)
+    active: np.ndarray = field(init=False)
+    span: int = field(init=False)
+    run: Run = field(default_factory=Run)
+
+    def __post_init__(self) -> None:
+        self.span = largest_net(self.situation.rules)
+        self.sums = empty_sums(len(self.plans), self.span)
+        self.active = np.ones(len(self.plans), np.int64)
+
+    # ------------------------------------------------------------------ running
+    def run_until_settled(
+        self, limit: int, precision: float, deadline: float | None, progress: Callable[[int, int], None] | None
+    ) -> None:
+        """Try the plans on deals until the question is settled, the limit is reached or time is over."""
+        looks = look_schedule(limit)
+        self.factor = critical_value(len(looks))
+        for look in looks:
+            self._run_to(look, deadline, progress)
+            if self.run.interrupted or self.run.out_of_time or self._is_enough(precision):
+                return
+            self._drop_hopeless()
+
+    def _run_to(self, look: int, deadline: float | None, progress: Callable[[int, int], None] | None) -> None:
+        from kernels.doubledummy import new_memory
+        from kernels.evaluate import evaluate_deals
+
+        rules = self.situation.rules
+        game, rule = compile_rules(rules), points_rule(rules)
+        question = make_question(self.situation, self.infer)
+        plans = to_arrays(self.plans)._replace(active=self.active.copy())
+        done = self.run.done
+
+        def work(first: int, last: int) -> Sums:
+            sums = empty_sums(len(self.plans), self.span)
+            evaluate_deals(
+                game, rule, question, plans, self.model, np.uint64(self.seed), first, last, OPEN_DEALS, new_memory(),
+                sums,
+            )  # fmt: skip
+            return sums
+
+        tell = None if progress is None else lambda deals: progress(done + deals, look)
+        part = run_chunks(work, done, look, self.chunk, self.threads, self.sums, deadline, tell)
+        self.run = Run(done + part.done, part.interrupted, part.out_of_time)
+        if self.run.done and self.sums.void[0] == self.run.done:
+            raise DataError(
+                "the calls made contradict the points rule with every layout tried; ask with --inference none"
+            )
+
+    def _is_enough(self, precision: float) -> bool:
+        order = self.ranking()
+        if len(order) > 1:
+            return is_settled(self.difference(order[0], order[1]), precision)
+        return self.value(order[0]).half_width <= precision
+
+    def _drop_hopeless(self) -> None:
+        """Stop trying plans that are worse than another plan of the same call beyond doubt."""
+        for best in self.ranking():
+            for p, plan in enumerate(self.plans):
+                same = plan.action == self.plans[best].action and p != best and self.active[p]
+                if same and self.difference(p, best).high < 0.0:
+                    self.active[p] = 0
+
+    # ------------------------------------------------------------------ reading
+    @functools.cached_property
+    def thrown_outcomes(self) -> dict[int, float]:
+        """Outcomes (net points: chance) that stand for a deal thrown in, for the asker's side."""
+        rules = self.situation.rules
+        dealer = rules.players - 1
+        side = (self.situation.seat ^ dealer) & 1 == 0 if rules.partners else self.situation.seat == dealer
+        return new_deal(rules)[0 if side else 1]
+
+    @property
+    def thrown_value(self) -> float:
+        """Mean net points of a deal thrown in; asked for only where one was."""
+        if not self.sums.thrown.any():
+            return 0.0
+        return sum(net * chance for net, chance in self.thrown_outcomes.items())
+
+    def bounds(self, p: int) -> tuple[int, int]:
+        """The least and the most net points that plan `p` can bring."""
+        if self.plans[p].code < 0:
+            return -self.span, self.span
+        pay = compile_rules(self.situation.rules).pay[self.plans[p].code >> 3]
+        net = pay[..., 0] - pay[..., 1]
+        return int(net.min()), int(net.max())
+
+    def value(self, p: int) -> Interval:
+        """Mean net points of plan `p`."""
+        nets = np.arange(-self.span, self.span + 1)
+        thrown, worth = int(self.sums.thrown[p]), self.thrown_value
+        total = float((self.sums.points[p] * nets).sum()) + worth * thrown
+        squares = float((self.sums.points[p] * nets * nets).sum()) + worth * worth * thrown
+        return mean_interval(int(self.sums.deals[p]), total, squares, *self.bounds(p), self.factor)
+
+    def difference(self, p: int, q: int) -> Interval:
+        """Mean of plan `p` minus plan `q` over the deals on which both were tried."""
+        if p == q:
+            return Interval(0.0, 0.0, 0.0)
+        a, b, sign = (p, q, 1) if p < q else (q, p, -1)
+        sums, worth = self.sums, self.thrown_value
+        total = sign * (int(sums.dx[a, b]) + worth * int(sums.dt[a, b]))
+        squares = int(sums.dxdx[a, b]) + 2 * worth * int(sums.dxdt[a, b]) + worth * worth * int(sums.dtdt[a, b])
+        least, most = self.bounds(p)[0] - self.bounds(q)[1], self.bounds(p)[1] - self.bounds(q)[0]
+        return mean_interval(int(sums.pair_deals[a, b]), total, squares, least, most, self.factor)
+
+    def open_value(self, p: int) -> tuple[float | None, int]:
+        """Mean net points of plan `p` with open cards, and the deals it rests on."""
+        deals = int(self.sums.open_deals[p])
+        if deals == 0:
+            return None, 0
+        return (int(self.sums.open_x[p]) + self.thrown_value * int(self.sums.open_thrown[p])) / deals, deals
+
+    def outcomes(self, p: int) -> dict[int, float]:
+        """Chance of each number of net points of plan `p`."""
+        deals = int(self.sums.deals[p])
+        chances = {k - self.span: int(count) / deals for k, count in enumerate(self.sums.points[p]) if count}
+        thrown = int(self.sums.thrown[p]) / deals
+        if thrown:
+            for net, chance in self.thrown_outcomes.items():
+                chances[net] = chances.get(net, 0.0) + thrown * chance
+        return dict(sorted(chances.items()))
+
+    def best_plans(self) -> dict[str, int]:
+        """The best plan of each action, among those still tried."""
+        best: dict[str, int] = {}
+        for p, plan in enumerate(self.plans):
+            if self.active[p] and (plan.action not in best or self._mean(p) > self._mean(best[plan.action])):
+                best[plan.action] = p
+        return best
+
+    def ranking(self) -> list[int]:
+        """The best plan of each action, best first."""
+        return sorted(self.best_plans().values(), key=lambda p: (-self._mean(p), p))
+
+    def _mean(self, p: int) -> float:
+        return self.value(p).value
+
+
+def time_limit(seconds: float | None) -> float | None:
+    """The moment at which a job of so many seconds ends, on the clock of `run_chunks`."""
+    return None if seconds is None else time.monotonic() + seconds
