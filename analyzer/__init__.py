@@ -1,3 +1,29 @@
-"""What the numbers mean: cards, rules, questions and their answers."""
+"""What the numbers mean: cards, rules, questions and their answers.
+
+>>> from analyzer import ask, Rules
+>>> answer = ask("JS AS KS 9H TD", "QS", seat="dealer")  # doctest: +SKIP
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
 
 __version__ = "0.1.0"
+
+if TYPE_CHECKING:
+    from analyzer.answer import Action, Answer
+    from analyzer.ask import ask
+    from analyzer.rules import Rules
+
+__all__ = ["Action", "Answer", "Rules", "__version__", "ask"]
+
+_HOMES = {"Action": "analyzer.answer", "Answer": "analyzer.answer", "Rules": "analyzer.rules", "ask": "analyzer.ask"}
+
+
+def __getattr__(name: str) -> Any:
+    """Load the public names when they are first used: importing the package must not import numba."""
+    if name not in _HOMES:
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+    import importlib
+
+    return getattr(importlib.import_module(_HOMES[name]), name)

@@ -15,6 +15,12 @@ if TYPE_CHECKING:
 SCHEMA = 1
 """Version of the JSON object; fields may be added, never renamed."""
 
+ANSWER_COLUMNS = (
+    "call", "strain", "discard", "ev", "ev_low", "ev_high", "thrown_in", "becomes", "euchred", "made", "march",
+    "ev_dd", "dd_deals", "difference", "difference_low", "difference_high", "deals", "method", "later",
+)  # fmt: skip
+"""Columns of the frame and the CSV, one row a call."""
+
 
 @dataclass(frozen=True, slots=True)
 class Action:
@@ -148,3 +154,14 @@ class Answer:
 def strain_text(code: int) -> str | None:
     """The strain of a call's code as text; None for a pass."""
     return None if code < 0 else format_strain(code & 7)
+
+
+def answer_rows(answer: Answer) -> list[dict[str, Any]]:
+    """One flat record a call, best first, with the keys `ANSWER_COLUMNS`."""
+    rows = []
+    for action in answer.actions:
+        entry = action.to_dict()
+        gap = entry["difference"]
+        entry |= {"difference": gap["ev"], "difference_low": gap["low"], "difference_high": gap["high"]}
+        rows.append({column: entry[column] for column in ANSWER_COLUMNS})
+    return rows

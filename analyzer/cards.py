@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 import unicodedata
 
-from analyzer.errors import DataError, suggest
+from analyzer.errors import DataError, shorten, suggest
 
 RANKS = "23456789TJQKA"
 SUITS = "CDHS"
@@ -28,7 +28,6 @@ _CARD = re.compile(rf"(?P<joker>JOKER|JO|B)|(?P<rank>{_RANK})(?P<suit>{_SUIT})[\
 _SUIT_FIRST = re.compile(rf"(?P<suit>{_SUIT})[\ufe0e\ufe0f]?(?P<rank>{_RANK})", _FLAGS)
 _SEPARATORS = re.compile(r"[\s,;]+")
 _CHUNK = re.compile(r"[^\s,;]+")
-_LONGEST = 48
 _ALTERNATING = (3, 2, 0, 1)
 """S H C D: started at any suit and taken in turn, the colours alternate."""
 
@@ -53,7 +52,7 @@ def parse_card(text: str, deck: int | None = None, what: str = "card") -> int:
     """Read one card; `deck` is the set of cards that exist under the rules, where known."""
     cards = _read_cards(text, what)
     if len(cards) != 1:
-        raise DataError(f'{what} "{_shorten(text)}" has {_count(len(cards))}; one needed, such as JS')
+        raise DataError(f'{what} "{shorten(text)}" has {_count(len(cards))}; one needed, such as JS')
     _check_deck(cards, text, deck, what)
     return cards[0]
 
@@ -69,11 +68,11 @@ def parse_hand(text: str, expect: int | None = None, deck: int | None = None, wh
         if hand & card:
             times = cards.count(card)
             often = "twice" if times == 2 else f"{times} times"
-            raise DataError(f'{what} "{_shorten(text)}" holds {format_card(card)} {often}')
+            raise DataError(f'{what} "{shorten(text)}" holds {format_card(card)} {often}')
         hand |= card
     _check_deck(cards, text, deck, what)
     if expect is not None and len(cards) != expect:
-        raise DataError(f'{what} "{_shorten(text)}" has {_count(len(cards))}; {expect} needed')
+        raise DataError(f'{what} "{shorten(text)}" has {_count(len(cards))}; {expect} needed')
     return hand
 
 
@@ -118,7 +117,7 @@ def parse_strain(text: str) -> int:
     for strain in (names.get(word), _SUIT_OF.get(word.rstrip("\ufe0e\ufe0f"))):
         if strain is not None:
             return strain
-    raise DataError(f'strain "{_shorten(text)}" is unknown{suggest(word, names)}; write one of {", ".join(STRAINS)}')
+    raise DataError(f'strain "{shorten(text)}" is unknown{suggest(word, names)}; write one of {", ".join(STRAINS)}')
 
 
 def format_strain(strain: int, symbols: bool = False) -> str:
@@ -154,8 +153,8 @@ def _rank_letter(text: str) -> str:
 def _explain(text: str, place: int, what: str) -> str:
     """Say what is wrong with the text of a card that starts at `place`."""
     rest = _CHUNK.match(text, place)
-    word = _shorten(rest.group() if rest else text[place:])
-    where = "" if word == text.strip() else f' in {what} "{_shorten(text)}"'
+    word = shorten(rest.group() if rest else text[place:])
+    where = "" if word == text.strip() else f' in {what} "{shorten(text)}"'
     if first := _SUIT_FIRST.match(text, place):
         right = format_card(card_bit(_rank_letter(first["rank"]), _SUIT_OF[first["suit"].upper()]))
         return f'card "{first.group()}"{where} has the suit first; write {right}'
@@ -170,7 +169,7 @@ def _explain(text: str, place: int, what: str) -> str:
 def _check_deck(cards: list[int], text: str, deck: int | None, what: str) -> None:
     for card in cards:
         if deck is not None and not deck & card:
-            where = "" if len(cards) == 1 else f' in {what} "{_shorten(text)}"'
+            where = "" if len(cards) == 1 else f' in {what} "{shorten(text)}"'
             raise DataError(f"card {format_card(card)}{where} is not in the deck of {describe_deck(deck)}")
 
 
@@ -182,8 +181,3 @@ def describe_deck(deck: int) -> str:
 
 def _count(cards: int) -> str:
     return "no card" if cards == 0 else "1 card" if cards == 1 else f"{cards} cards"
-
-
-def _shorten(text: str) -> str:
-    text = " ".join(text.split())
-    return text if len(text) <= _LONGEST else text[:_LONGEST] + "…"

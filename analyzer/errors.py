@@ -29,6 +29,15 @@ class DataError(EuchreError):
     exit_code = 3
 
 
+_LONGEST = 48
+
+
+def shorten(text: str) -> str:
+    """Return `text` on one line, cut where it is too long to repeat in a message."""
+    line = " ".join(text.split())
+    return line if len(line) <= _LONGEST else line[:_LONGEST] + "…"
+
+
 def suggest(word: str, choices: Iterable[str]) -> str:
     """Return ``" (did you mean X?)"`` with the choice nearest to `word`, or "" where none is near."""
     by_lower = {choice.lower(): choice for choice in choices}

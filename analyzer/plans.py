@@ -1,4 +1,4 @@
-"""The plans to try: every legal call, with every discard of a dealer who picks up, and every way to go on after a pass."""
+"""The plans to try: every legal call with every discard, and every way to go on after a pass."""
 
 from __future__ import annotations
 

@@ -47,4 +47,5 @@ def below(stream: npt.NDArray[np.uint64], bound: int) -> int:
         least = ((_HALF - size) + np.uint64(1)) % size
         while (product & _HALF) < least:
             product = (next_bits(stream) >> np.uint64(32)) * size
-    return int(product >> np.uint64(32))
+    # int() would leave an unsigned number, and unsigned with signed makes a float
+    return np.int64(product >> np.uint64(32))  # type: ignore[return-value]

@@ -16,7 +16,7 @@ from analyzer.rules.problem import Problem, RulesError, Table
 
 NONE = "none"
 """How a file that has no null writes a field that is empty."""
-_OWNERS: dict[Table, type] = {"rules": Rules, "contracts": Contract, "rounds": Round}
+OWNERS: dict[Table, type] = {"rules": Rules, "contracts": Contract, "rounds": Round}
 
 
 def to_fields(rules: Rules) -> dict[str, Any]:
@@ -110,23 +110,23 @@ def _read_table(
     table: Mapping[str, Any], kind: Table, number: int, problems: list[Problem], complete: bool = True
 ) -> dict[str, Any]:
     """The fields of one table as `Rules`, `Contract` or `Round` hold them; a `complete` one has all it must have."""
-    owner = _OWNERS[kind]
+    owner = OWNERS[kind]
     hints = field_hints(owner)
     place = {"rules": "", "contracts": f"contract {table.get('name', number + 1)}: ", "rounds": f"round {number + 1}: "}
     legal = [*hints, "base"] if kind == "rules" else [*hints]
     values = {}
     for key, value in table.items():
         if key not in hints:
-            text = f"{place[kind]}field {key!r} is unknown{suggest(str(key), legal)}; fields are {', '.join(legal)}"
+            near = suggest(str(key), legal) or f"; fields are {', '.join(legal)}"
+            text = f"{place[kind]}field {key!r} is unknown{near}"
             problems.append(Problem(text, key, kind, number))
         elif kind == "contracts" and key == "strains":
             values[key] = _read_strains(value, place[kind], number, problems)
         elif kind != "rules" or key not in ("contracts", "rounds"):
             values[key] = _read_value(value, hints[key])
     needed = [field.name for field in dataclasses.fields(owner) if field.default is dataclasses.MISSING]
-    for key in needed if complete and kind != "rules" else ():
-        if key not in table:
-            problems.append(Problem(f"{place[kind]}field {key} is missing", key, kind, number))
+    missing = [key for key in needed if key not in table] if complete and kind != "rules" else []
+    problems += [Problem(f"{place[kind]}field {key} is missing", key, kind, number) for key in missing]
     return values
 
 
@@ -156,23 +156,18 @@ def _where_given(problem: Problem, places: list[int | None], own_rounds: bool) -
 
 
 def _name_honestly(rules: Rules, base: Rules | None, named: bool) -> Rules:
-    """Keep a preset's name for the preset's rules; call by preset and options what those can say."""
-    if base is not None and not named:
-        text = canonical_name(PRESETS[_first_word(base.name)], rules)
-        said = parse_rules(text)
-        if dataclasses.replace(rules, name=said.name) == said:
-            return said
-    if _first_word(rules.name) not in PRESETS:
+    """Call by preset and options what those can say; let nothing else go by a preset's name."""
+    word = _first_word(rules.name if named or base is None else base.name)
+    if word not in PRESETS:
         return rules
-    try:
-        meant = parse_rules(rules.name)
-    except DataError:
-        meant = None
-    if meant != rules:
-        text = f"name={rules.name!r} starts with a preset's name, but these are other rules; choose another name"
-        raise RulesError(rules.name, [Problem(text, "name")])
-    return rules
+    said = canonical_name(PRESETS[word], rules)
+    if said is not None:
+        return dataclasses.replace(rules, name=said)
+    if not named:
+        return rules
+    text = f"name={rules.name!r} starts with a preset's name, but no options of it say these rules; choose another name"
+    raise RulesError(rules.name, [Problem(text, "name")])
 
 
 def _first_word(name: str) -> str:
-    return name.split(",")[0].strip()
+    return name.split(",")[0].strip().lower()

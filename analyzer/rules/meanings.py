@@ -37,7 +37,8 @@ RULES = {
     "forfeit_points": Meaning("points of each opposing side with all_pass = forfeit", "euchrelinks"),
     "first_lead": Meaning("who leads first", "all; Penguin (maker)"),
     "alone_lead": Meaning(
-        "who leads first against a lone maker: eldest (or next awake), left of him, he", "sources disagree"
+        "who leads first against a lone maker: eldest (or the next awake), the seat left of him, or he",
+        "sources disagree",
     ),
     "lone_defender_leads": Meaning("a lone defender has the first lead", "Canadian page"),
     "first_lead_trump": Meaning("the maker's first card must be a trump", "Britannica 1911"),

@@ -8,9 +8,8 @@ from dataclasses import dataclass
 from types import SimpleNamespace
 from typing import Any
 
-from analyzer.errors import DataError, suggest
+from analyzer.errors import DataError, shorten, suggest
 from analyzer.rules.model import Contract, Round, Rules
-
 
 _MOST_DIGITS = 6
 
@@ -77,16 +76,20 @@ class Option:
     numbers: range = range(0)
     synonyms: tuple[tuple[str, str], ...] = ()
 
+    def allows(self, value: str) -> bool:
+        """Whether `value` is one of the legal words, or a legal number."""
+        number = value.isascii() and value.isdecimal() and len(value) <= _MOST_DIGITS
+        return value in self.legal or (number and int(value) in self.numbers)
+
     def value(self, text: str) -> str:
         """The legal value meant by `text`, or `DataError`."""
         word = text.strip().lower()
         word = dict(self.synonyms).get(word, word)
-        for legal in self.legal:
-            if word == legal.lower():
-                return legal
-        if word.isascii() and word.isdecimal() and len(word) <= _MOST_DIGITS and int(word) in self.numbers:
-            return str(int(word))
-        raise DataError(f"option {self.key}={text} is not possible{suggest(word, self.legal)}; {self.describe()}")
+        word = {legal.lower(): legal for legal in self.legal}.get(word, word)
+        if not self.allows(word):
+            near = suggest(word, self.legal)
+            raise DataError(f"option {self.key}={shorten(text)} is not possible{near}; {self.describe()}")
+        return word if word in self.legal else str(int(word))
 
     def describe(self) -> str:
         """The legal values in words."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from analyzer.errors import DataError, suggest
+from analyzer.errors import DataError, shorten, suggest
 from analyzer.rules import options_auction as auction
 from analyzer.rules import options_deal as deal
 from analyzer.rules import options_play as play
@@ -60,20 +60,24 @@ def parse_rules(text: str) -> Rules:
     for key, option in OPTIONS.items():
         if key in values:
             _apply(option, values[key], draft, text)
-    rules = draft.finish(text.strip())
-    return replace(rules, name=canonical_name(preset, rules))
+    rules = draft.finish(",".join([preset.name, *(f"{key}={value}" for key, value in values.items())]))
+    return replace(rules, name=canonical_name(preset, rules) or rules.name)
 
 
-def canonical_name(preset: Rules, rules: Rules) -> str:
-    """The preset's name and the fewest options, in the order of `OPTIONS`, that turn it into `rules`."""
+def canonical_name(preset: Rules, rules: Rules) -> str | None:
+    """The preset's name and the fewest options, in the order of `OPTIONS`, that turn it into `rules`.
+
+    None where options cannot say it all.
+    """
     draft, goal = Draft.of(preset), Draft.of(rules)
     parts = [preset.name]
     for key, option in OPTIONS.items():
         value = option.reading(goal)
-        if value is not None and value != option.reading(draft):
+        if value is not None and value != option.reading(draft) and option.allows(value):
             option.write(draft, value)
             parts.append(f"{key}={value}")
-    return ",".join(parts)
+    draft.name = goal.name
+    return ",".join(parts) if draft == goal else None
 
 
 def _preset(word: str) -> Rules:
@@ -81,8 +85,8 @@ def _preset(word: str) -> Rules:
     if name in PRESETS:
         return PRESETS[name]
     if "=" in word:
-        raise DataError(f"rules {word!r} name no preset; put one first, as in standard,{word}")
-    raise DataError(f"rules {word!r} are unknown{suggest(name, PRESETS)}; presets are {', '.join(PRESETS)}")
+        raise DataError(f"rules {shorten(word)!r} name no preset; put one first, as in standard,{shorten(word)}")
+    raise DataError(f"rules {shorten(word)!r} are unknown{suggest(name, PRESETS)}; presets are {', '.join(PRESETS)}")
 
 
 def _read_options(parts: list[str], text: str) -> dict[str, str]:
@@ -92,11 +96,11 @@ def _read_options(parts: list[str], text: str) -> dict[str, str]:
         key = word.strip().lower().replace("-", "_")
         if key not in OPTIONS:
             near = suggest(key, OPTIONS)
-            raise DataError(f"option {word.strip()!r} is unknown{near}; options are {', '.join(OPTIONS)}")
+            raise DataError(f"option {shorten(word)!r} is unknown{near}; options are {', '.join(OPTIONS)}")
         if not equals:
             raise DataError(f"option {key} has no value; {OPTIONS[key].describe()}, as in {key}={_example(key)}")
         if key in values:
-            raise DataError(f"option {key} is given twice in {text!r}; give it once")
+            raise DataError(f"option {key} is given twice in {shorten(text)!r}; give it once")
         values[key] = OPTIONS[key].value(value)
     return values
 
@@ -110,5 +114,5 @@ def _apply(option: Option, value: str, draft: Draft, text: str) -> None:
     try:
         option.read(draft)
     except NoMeaning as reason:
-        raise DataError(f"option {option.key}={value} has no meaning in {text.strip()!r}: {reason}") from None
+        raise DataError(f"option {option.key}={value} has no meaning in {shorten(text)!r}: {reason}") from None
     option.write(draft, value)

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from analyzer.rules.model import SUIT_STRAINS
 from analyzer.rules.option import Draft, Option, flag_option, on_off
 
@@ -20,7 +18,8 @@ _ROUND_2 = {"not_upcard": "other", "any": "any"}
 
 
 def _write_stick(draft: Draft, value: str) -> None:
-    draft.rounds = (*draft.rounds[:-1], replace(draft.rounds[-1], dealer_must=value == "on"))
+    last = draft.rounds[-1]
+    draft.change_rounds(lambda turn: turn is last, dealer_must=value == "on")
     if value == "on" and draft.all_pass == "joker_holder_bids":  # nobody is left to pass to the joker's holder
         _write_all_pass(draft, "next")
 
@@ -43,10 +42,8 @@ def _read_canadian(draft: Draft) -> str:
 
 def _write_canadian(draft: Draft, value: str) -> None:
     first, last = next(pair for pair, word in _CANADIAN.items() if word == value)
-    draft.rounds = (
-        replace(draft.rounds[0], dealer_partner=first),
-        *(replace(turn, dealer_partner=last) for turn in draft.rounds[1:]),
-    )
+    draft.change_rounds(lambda turn: turn.strains == "upcard", dealer_partner=first)
+    draft.change_rounds(lambda turn: turn.strains != "upcard", dealer_partner=last)
 
 
 def _read_need_suit(draft: Draft) -> str:

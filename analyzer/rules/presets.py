@@ -134,51 +134,21 @@ class Note:
     source: str
 
 
+_NAP_SOURCE = "Britannica, Hoyle"
 NOTES = {
-    "standard": Note(
-        "Four players in pairs, 24 cards, stick the dealer, alone for 4, to 10.",
-        "cardgames.io",
-    ),
-    "north_american": Note(
-        "As standard; left of a lone maker leads, and one may defend alone for 4.",
-        "a Canadian rule page",
-    ),
-    "two_handed": Note(
-        "Two players; an ordered dealer may leave the upcard; no stick, no alone.",
-        "About.com, two-handed",
-    ),
-    "three_handed": Note(
-        "Three, each for himself: the maker against two, a euchre pays 2 to each.",
-        "52pickup.net, gamerules.com",
-    ),
-    "british": Note(
-        "As standard with a joker (Benny) on top; turned up, the dealer names blind.",
-        "netplaces.com, Pagat",
-    ),
-    "deck32": Note(
-        "As standard with sevens and eights: five cards each, twelve left over.",
-        "About.com, Bicycle",
-    ),
-    "deck32_7card": Note(
-        "Thirty-two cards, seven each: four tricks make, all seven march.",
-        "Wikipedia, older text",
-    ),
-    "railroad": Note(
-        "A fast game to 5: joker, best card, lone defenders, laps and slams.",
-        "About.com, Bicycle",
-    ),
-    "hasenpfeffer": Note(
-        "Six cards and a joker: bid 1 to 6 tricks, then name trumps; to 10.",
-        "gamerules.com, Penguin Book",
-    ),
-    "bid_euchre_6": Note(
-        "Six cards, all dealt: bid 3 to 6 once, no-trump high or low; to 32.",
-        "a six-card bid euchre page",
-    ),
+    "standard": Note("four in pairs, 24 cards, stick the dealer, alone for 4, to 10", "cardgames.io"),
+    "north_american": Note("as standard; left of a lone maker leads; defend alone for 4", "Canadian page"),
+    "two_handed": Note("two; an ordered dealer may leave the upcard; no stick or alone", "About.com"),
+    "three_handed": Note("three, the maker against two; a euchre pays 2 to each of them", "52pickup, gamerules"),
+    "british": Note("as standard with a joker (Benny); turned up, dealer names blind", "netplaces, Pagat"),
+    "deck32": Note("as standard with sevens and eights: five each, twelve left", "About.com, Bicycle"),
+    "deck32_7card": Note("32 cards, seven each: four tricks make, all seven march", "Wikipedia copies"),
+    "railroad": Note("fast, to 5: joker, best card, lone defenders, laps and slams", "About.com, Bicycle"),
+    "hasenpfeffer": Note("six cards and a joker: bid 1 to 6, then name trumps; to 10", "gamerules, Penguin"),
+    "bid_euchre_6": Note("six cards, all dealt: bid 3 to 6 once; no-trump too; to 32", "bid euchre page"),
     **{
         f"napoleon{players}": Note(
-            f"Nap for {players}, each for himself: bid 2 to Blücher, no bowers, stakes a deal.",
-            "Britannica 1911, Hoyle",
+            f"Nap for {players}, each for himself: bid 2 to Blücher, no bowers", "Britannica, Hoyle"
         )
         for players in range(2, 8)
     },

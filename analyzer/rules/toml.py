@@ -4,46 +4,51 @@ from __future__ import annotations
 
 import json
 import re
+import textwrap
 import tomllib
 from collections.abc import Iterator, Mapping
 from pathlib import Path
-from typing import Any
+from typing import Any, Literal, get_origin
 
 from analyzer.errors import DataError
-from analyzer.rules.fields import NONE, from_fields, to_fields
-from analyzer.rules.meanings import TABLES, Meaning
+from analyzer.rules.field_types import describe_type, field_hints
+from analyzer.rules.fields import NONE, OWNERS, from_fields, to_fields
+from analyzer.rules.meanings import TABLES
 from analyzer.rules.model import Rules
 from analyzer.rules.problem import Problem, RulesError, Table
 
 _TABLE = re.compile(r"\s*\[\[\s*([\w-]+)\s*\]\]")
 _KEY = re.compile(r"\s*[\"']?([\w-]+)[\"']?\s*=")
 _SYNTAX = re.compile(r"(?P<what>.*) \(at (?:line (?P<line>\d+), column \d+|end of document)\)")
-_COMMENT_COLUMN = 36
+_WIDTH = 100
+_HEADER = """Rules of a euchre game, every field with what it means and [where it comes from].
+Change what you like and give the rules a name of their own. A field left out has its usual value;
+"none" stands for no value; what contracts and rounds mean is said on the first of each.
+Shorter: base = "standard,stick=off", then only what differs from it."""
 
 
 def to_toml(rules: Rules) -> str:
-    """Write all of `rules`; each field has a comment on what it means and where that comes from."""
+    """Write all of `rules`; each field has a comment on what it means, where that comes from, and its legal words."""
     fields = to_fields(rules)
-    tables: tuple[Table, Table] = ("contracts", "rounds")
-    lines = [
-        f"# Rules of euchre: {rules.name}",
-        "# A field left out has its usual value; a contract's or round's comments stand on the first one.",
-        '# base = "standard,stick=off" on top, and only what differs below it, is a shorter way to write such a file.',
-        "",
-        *_write_fields({key: value for key, value in fields.items() if key not in tables}, TABLES["rules"]),
-    ]
-    for table in tables:
+    top = {key: value for key, value in fields.items() if key not in ("contracts", "rounds")}
+    lines = [f"# {line}".rstrip() for line in _HEADER.splitlines()]
+    lines += ["", *_write_table(top, "rules", comments=True)]
+    for table in ("contracts", "rounds"):
         for number, values in enumerate(fields[table]):
-            lines += ["", f"[[{table}]]", *_write_fields(values, TABLES[table] if number == 0 else {})]
+            lines += ["", f"[[{table}]]", *_write_table(values, table, comments=number == 0)]
     return "\n".join(lines) + "\n"
 
 
-def _write_fields(values: Mapping[str, Any], meanings: Mapping[str, Meaning]) -> Iterator[str]:
+def _write_table(values: Mapping[str, Any], table: Table, comments: bool) -> Iterator[str]:
+    hints = field_hints(OWNERS[table])
     for key, value in values.items():
-        line = f"{key} = {json.dumps(NONE if value is None else value, ensure_ascii=False)}"
-        if key in meanings:
-            line = f"{line:{_COMMENT_COLUMN}}# {meanings[key].text} [{meanings[key].source}]"
-        yield line
+        if comments:
+            meaning = TABLES[table][key]
+            words = f" {describe_type(hints[key])}." if get_origin(hints[key]) is Literal else ""
+            yield from textwrap.wrap(
+                f"{meaning.text} [{meaning.source}].{words}", _WIDTH, initial_indent="# ", subsequent_indent="# "
+            )
+        yield f"{key} = {json.dumps(NONE if value is None else value, ensure_ascii=False)}"
 
 
 def from_toml(path: str | Path) -> Rules:

@@ -73,16 +73,33 @@ def foes_may_hold(view: View, cards: np.uint64, field: int) -> bool:
 
 
 @kernel
+def longest_side_suit(view: View) -> int:
+    """Cards in the longest suit of the hand beside trumps."""
+    longest = 0
+    for field in range(4):
+        suit = view.hand & ~view.trump & (np.uint64(0xFFFF) << np.uint64(16 * field))
+        longest = max(longest, popcount(suit))
+    return longest
+
+
+@kernel
 def lead_trump_first(view: View, trumps: np.uint64, boss_trump: bool, side_boss: bool) -> bool:
     """Whether to lead a trump before any other suit; the foes may still hold some."""
     count = popcount(trumps)
-    if view.seat == view.maker:
-        return boss_trump or count >= 3 or (count == 2 and view.left == 3 and side_boss)
-    if view.is_maker:
-        return boss_trump or (count == 2 and view.left == 3 and side_boss)
+    if view.lone:
+        return bool(view.is_maker) and (boss_trump or count >= 2)
+    if count >= 3:
+        return True
+    longest = longest_side_suit(view)
     if boss_trump:
-        return view.trick > 0 or (count >= 2 and not side_boss)
-    return count == 2 and view.left == 3
+        return side_boss or longest <= count
+    if count == 1:
+        return False
+    lost = view.trick - view.taken if view.is_maker else view.taken
+    score = 24 + 20 * lost - 5 * popcount(view.hidden & view.trump) - 8 * longest
+    score += 9 * popcount(view.hidden & higher(highest_card(trumps)))
+    score -= 8 * popcount(view.hidden & higher(lowest_card(trumps)))
+    return score > 0
 
 
 @kernel

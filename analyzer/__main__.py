@@ -1,0 +1,5 @@
+"""``python -m analyzer`` is ``euchre``."""
+
+from analyzer.cli import main
+
+main()

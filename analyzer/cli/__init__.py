@@ -1,0 +1,106 @@
+"""The command line: one small file a command; parse, call one function, show."""
+
+from __future__ import annotations
+
+import importlib
+import os
+import sys
+from collections.abc import Sequence
+from typing import NoReturn
+
+import click
+
+from analyzer import __version__
+from analyzer.errors import EuchreError, suggest
+
+INTERRUPTED = 130
+"""Exit code after Ctrl-C."""
+
+COMMANDS = {
+    "ask": "which call is best with this hand: pass, order, go alone?",
+    "bench": "how fast this machine solves, deals and plays",
+    "dd": "solve fully known deals: exact tricks with open cards",
+    "rules": "the games and house rules that can be played",
+}
+
+
+class LazyGroup(click.Group):
+    """Commands are imported when they run, so that --help stays instant."""
+
+    def list_commands(self, ctx: click.Context) -> list[str]:
+        return sorted(COMMANDS)
+
+    def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
+        if cmd_name not in COMMANDS:
+            return None
+        command: click.Command = getattr(importlib.import_module(f"analyzer.cli.{cmd_name}"), cmd_name)
+        return command
+
+    def resolve_command(
+        self, ctx: click.Context, args: list[str]
+    ) -> tuple[str | None, click.Command | None, list[str]]:
+        name = args[0]
+        if name not in COMMANDS and not name.startswith("-"):
+            near = suggest(name, COMMANDS)
+            raise click.UsageError(f'command "{name}" is unknown{near}; commands: {", ".join(sorted(COMMANDS))}')
+        return super().resolve_command(ctx, args)
+
+    def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        with formatter.section("Commands"):
+            formatter.write_dl(sorted(COMMANDS.items()))
+
+
+@click.group(cls=LazyGroup, context_settings={"help_option_names": ["-h", "--help"]})
+@click.version_option(__version__, "-V", "--version", prog_name="euchre")
+def cli() -> None:
+    """Euchre calls priced by simulation: what each choice is worth, and how sure that is."""
+
+
+def main(arguments: Sequence[str] | None = None) -> NoReturn:
+    """Run the command line and exit: 0 fine, 2 wrong usage, 3 wrong data, 130 interrupted, 1 our fault."""
+    try:
+        code = cli.main(list(arguments) if arguments is not None else None, prog_name="euchre", standalone_mode=False)
+        sys.stdout.flush()
+    except click.exceptions.NoArgsIsHelpError as error:
+        click.echo(error.ctx.get_help() if error.ctx else "", err=True)
+        code = 2
+    except click.UsageError as error:
+        code = _complain(_usage_line(error), 2)
+    except click.ClickException as error:
+        code = _complain(error.format_message(), 3 if isinstance(error, click.FileError) else error.exit_code)
+    except EuchreError as error:
+        code = _complain(str(error), error.exit_code)
+    except (KeyboardInterrupt, click.Abort):
+        code = _complain("interrupted before there was a result", INTERRUPTED)
+    except BrokenPipeError:
+        _close_quietly()
+        code = 0
+    except OSError as error:
+        where = f' "{error.filename}"' if error.filename else ""
+        code = _complain(f"cannot use the file{where}: {error.strerror or error}", 3)
+    sys.exit(code if isinstance(code, int) else 0)
+
+
+def _usage_line(error: click.UsageError) -> str:
+    """One line: what is wrong, and where help is."""
+    message = " ".join(error.format_message().split())
+    path = error.ctx.command_path if error.ctx else "euchre"
+    return f"{message.rstrip('.')} (see {path} --help)"
+
+
+def _complain(message: str, code: int) -> int:
+    try:
+        click.echo(f"euchre: {message}", err=True)
+    except OSError:
+        _close_quietly()
+    return code
+
+
+def _close_quietly() -> None:
+    """Send what is still buffered nowhere, so that Python does not complain about the closed pipe at exit."""
+    nowhere = os.open(os.devnull, os.O_WRONLY)
+    for stream in (sys.stdout, sys.stderr):
+        try:
+            os.dup2(nowhere, stream.fileno())
+        except (OSError, ValueError):
+            continue

@@ -1,0 +1,157 @@
+"""``euchre ask``: which call is best with this hand."""
+
+from __future__ import annotations
+
+import csv
+import json
+import re
+import sys
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from analyzer.errors import DataError, UsageError
+
+if TYPE_CHECKING:
+    from analyzer.answer import Answer
+
+CHART_ENDINGS = (".png", ".svg", ".pdf")
+
+
+class Duration(click.ParamType):
+    """Seconds, as in ``5``, ``5s``, ``500ms`` or ``2m``."""
+
+    name = "duration"
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> float:
+        match = re.fullmatch(r"\s*(-?\d+(?:\.\d*)?|-?\.\d+)\s*(ms|s|m|min)?\s*", str(value))
+        if match is None:
+            self.fail(f'"{value}" is no length of time; write 5s, 500ms or 2m', param, ctx)
+        return float(match[1]) * {"ms": 0.001, "s": 1.0, None: 1.0}.get(match[2], 60.0)
+
+
+@click.command()
+@click.argument("hand")
+@click.option("--up", metavar="CARD", help="The card turned up, such as 9C.")
+@click.option("--seat", metavar="SEAT", help="Where you sit: 1 (eldest), 2 (partner), 3 or dealer.")
+@click.option("--round", "round_", type=int, metavar="N", help="Round of calling, 1 or 2.  [default: 1]")
+@click.option("--calls", metavar="CALLS", help='The auction so far: "pass pass"; fixes the seat.')
+@click.option(
+    "--rules", default="standard", show_default=True, metavar="RULES", help="A game, with options: standard,stick=off."
+)
+@click.option("--only", metavar="CALL", help='Value this call alone, such as "order alone".')
+@click.option("--discard", metavar="CARD", help="Bury this card when you pick up.")
+@click.option(
+    "--play",
+    default="rules",
+    show_default=True,
+    metavar="MODEL",
+    help="How cards are played: rules or dd (open cards).",
+)
+@click.option(
+    "--inference",
+    default="policy",
+    show_default=True,
+    metavar="HOW",
+    help="Do calls made tell of hands? policy or none.",
+)
+@click.option("--precision", type=float, default=0.02, show_default=True, metavar="POINTS", help="Half-width to reach.")
+@click.option("--deals", type=int, metavar="N", help="At most so many deals.")
+@click.option("--time", "time_", type=Duration(), metavar="TIME", help="At most so long (5s); not reproducible then.")
+@click.option("--exact", is_flag=True, help="Count every layout where there are few enough (loners).")
+@click.option("--seed", type=int, default=1, show_default=True, metavar="N", help="Seed of the deals.")
+@click.option("--threads", type=int, metavar="N", help="Threads; the answer does not depend on it.")
+@click.option("--chunk", type=int, default=250, hidden=True)
+@click.option("--chart", type=click.Path(path_type=Path), metavar="FILE", help="Draw the values (.png, .svg, .pdf).")
+@click.option("--json", "as_json", is_flag=True, help="Print one JSON object (docs/json.md).")
+@click.option("--csv", "as_csv", is_flag=True, help="Print one CSV row a call (docs/frames.md).")
+def ask(
+    hand: str,
+    up: str | None,
+    seat: str | None,
+    round_: int | None,
+    calls: str | None,
+    rules: str,
+    only: str | None,
+    discard: str | None,
+    play: str,
+    inference: str,
+    precision: float,
+    deals: int | None,
+    time_: float | None,
+    exact: bool,
+    seed: int,
+    threads: int | None,
+    chunk: int,
+    chart: Path | None,
+    as_json: bool,
+    as_csv: bool,
+) -> int:
+    """Which call is best with HAND ("JS AS KS 9H TD")? Every legal call side by side, best first.
+
+    Values are net points of your side in this deal: yours minus theirs.
+    """
+    if as_json and as_csv:
+        raise UsageError("--json and --csv exclude each other; give one of them")
+    if chart is not None:
+        _check_chart(chart)
+    import analyzer.ask as job
+    from analyzer.cli.progress import announce_compiling, progress_bar
+
+    announce_compiling("evaluate_deals")
+    with progress_bar() as tell:
+        answer = job.ask(
+            hand, up, seat=seat, round=round_, calls=calls, rules=rules, only=only, discard=discard, play=play,
+            inference=inference, precision=precision, deals=deals, time=time_, exact=exact, seed=seed,
+            threads=threads, chunk=chunk, progress=tell,
+        )  # fmt: skip
+    if chart is not None:
+        _draw(answer, chart)
+    _show(answer, as_json, as_csv)
+    return 130 if answer.partial else 0
+
+
+def _show(answer: Answer, as_json: bool, as_csv: bool) -> None:
+    if as_json:
+        click.echo(json.dumps(answer.to_dict(), indent=2))
+    elif as_csv:
+        _write_csv(answer)
+    else:
+        from analyzer.words import view_answer
+        from reports.terminal import can_show_symbols, make_console, print_answer
+
+        print_answer(view_answer(answer, can_show_symbols()), make_console())
+
+
+def _write_csv(answer: Answer) -> None:
+    from analyzer.answer import ANSWER_COLUMNS, answer_rows
+
+    writer = csv.DictWriter(sys.stdout, ANSWER_COLUMNS, lineterminator="\n")
+    writer.writeheader()
+    writer.writerows(answer_rows(answer))
+
+
+def _check_chart(path: Path) -> None:
+    """Find out before the work whether the chart can be written."""
+    if path.suffix.lower() not in CHART_ENDINGS:
+        raise DataError(f'chart "{path}" has no known ending; write one of {", ".join(CHART_ENDINGS)}')
+    if not path.parent.is_dir():
+        raise DataError(f'chart "{path}" cannot be written: there is no folder "{path.parent}"')
+    if path.is_dir():
+        raise DataError(f'chart "{path}" cannot be written: it is a folder')
+    try:
+        import matplotlib  # noqa: F401
+        import pandas  # noqa: F401
+    except ImportError as error:
+        raise DataError(f"charts need {error.name}; install euchre-analyzer[charts,frames]") from error
+
+
+def _draw(answer: Answer, path: Path) -> None:
+    from analyzer.words import describe_action, describe_question
+    from reports.charts.values import draw_values, save_figure
+
+    frame = answer.to_frame()
+    frame["label"] = [describe_action(answer, action, symbols=True) for action in answer.actions]
+    footnote = f"{answer.deals:,} deals, seed {answer.seed}, rules {answer.situation.rules.name}, play {answer.play}"
+    save_figure(draw_values(frame, describe_question(answer, symbols=True), footnote), path)

@@ -1,0 +1,25 @@
+"""``euchre bench``: how fast this machine solves, deals and plays."""
+
+from __future__ import annotations
+
+import json
+
+import click
+
+
+@click.command()
+@click.option("--threads", type=int, metavar="N", help="Threads.  [default: all processors]")
+@click.option("--json", "as_json", is_flag=True, help="Print one JSON object (docs/json.md).")
+def bench(threads: int | None, as_json: bool) -> None:
+    """Measure solves, deals and played deals a second, beside the same work in plain Python."""
+    from analyzer.cli.progress import announce_compiling
+
+    announce_compiling("solve_known_deals", "simulate_deals")
+    from analyzer.bench import run_bench
+    from reports.terminal import make_console, print_bench
+
+    result = run_bench(threads, lambda line: click.echo(f"euchre: measuring {line} ...", err=True))
+    if as_json:
+        click.echo(json.dumps(result, indent=2))
+    else:
+        print_bench(result, make_console())

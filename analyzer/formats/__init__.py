@@ -1,0 +1,1 @@
+"""Reading and writing deals and games, one file a format."""

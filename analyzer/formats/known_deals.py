@@ -1,0 +1,104 @@
+"""Fully known deals as JSON, one object a line: hands after the discard, trump, leader, maker and contract."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from typing import Any
+
+from analyzer.cards import format_card, parse_hand, parse_strain
+from analyzer.errors import DataError, suggest
+from analyzer.rules import Rules
+
+KEYS = ("rules", "hands", "trump", "leader", "maker", "contract")
+
+
+@dataclass(frozen=True, slots=True)
+class KnownDeal:
+    """One deal, all cards seen. Seats are 0 to players - 1, clockwise; hands are as they are played."""
+
+    rules: Rules
+    hands: tuple[int, ...]
+    strain: int
+    leader: int
+    maker: int
+    contract: int
+    record: dict[str, Any]
+    """The object as it was read."""
+
+
+def read_known_deals(lines: Iterable[str]) -> Iterator[KnownDeal]:
+    """Read deals from lines; blank ones are skipped. Raises `DataError` naming the line."""
+    for number, line in enumerate(lines, start=1):
+        if line.strip():
+            try:
+                yield parse_known_deal(line)
+            except DataError as error:
+                raise DataError(f"line {number}: {error}") from error
+
+
+def parse_known_deal(line: str) -> KnownDeal:
+    """Read one deal."""
+    try:
+        record = json.loads(line)
+    except (ValueError, RecursionError) as error:
+        raise DataError(f"not a JSON object: {error}") from error
+    if not isinstance(record, dict):
+        raise DataError(f"a JSON {type(record).__name__}, not an object with {', '.join(KEYS)}")
+    for key in record:
+        if key not in KEYS and suggest(key, KEYS):
+            raise DataError(f'key "{key}" is unknown{suggest(key, KEYS)}')
+    rules = Rules.parse(_get(record, "rules", str, default="standard"))
+    hands = _read_hands(record, rules)
+    strain = parse_strain(_get(record, "trump", str))
+    contract = _read_contract(record, rules, strain)
+    maker = _read_seat(record, "maker", rules)
+    leader = _read_seat(record, "leader", rules)
+    if rules.contracts[contract].alone and leader == (maker + 2) % rules.players:
+        raise DataError(f"leader {leader} is the partner of the lone maker {maker} and does not play")
+    return KnownDeal(rules, hands, strain, leader, maker, contract, record)
+
+
+def _get(record: dict[str, Any], key: str, kind: type, default: Any = None) -> Any:
+    value = record.get(key, default)
+    if value is None:
+        raise DataError(f'key "{key}" is missing; needed: {", ".join(KEYS)}')
+    if not isinstance(value, kind) or isinstance(value, bool):
+        raise DataError(f'key "{key}" is {value!r}; a {kind.__name__} is needed')
+    return value
+
+
+def _read_hands(record: dict[str, Any], rules: Rules) -> tuple[int, ...]:
+    texts = _get(record, "hands", list)
+    if len(texts) != rules.players:
+        raise DataError(f"{len(texts)} hands are given; rules {rules.name} have {rules.players} players")
+    if not all(isinstance(text, str) for text in texts):
+        raise DataError('"hands" must be texts such as "JS AS KS 9H TD"')
+    hands = tuple(parse_hand(text, rules.hand, rules.deck, f"hand {seat}") for seat, text in enumerate(texts))
+    seen = 0
+    for hand in hands:
+        if twice := seen & hand:
+            raise DataError(f"card {format_card(twice & -twice)} is in two hands; a card exists once")
+        seen |= hand
+    return hands
+
+
+def _read_contract(record: dict[str, Any], rules: Rules, strain: int) -> int:
+    name = _get(record, "contract", str, default=rules.contracts[0].name)
+    names = [contract.name for contract in rules.contracts]
+    if name not in names:
+        raise DataError(
+            f'contract "{name}" is unknown{suggest(name, names)}; rules {rules.name} have {", ".join(names)}'
+        )
+    contract = names.index(name)
+    if strain not in rules.contracts[contract].strains:
+        raise DataError(f'contract "{name}" cannot be played in {record["trump"]} under rules {rules.name}')
+    return contract
+
+
+def _read_seat(record: dict[str, Any], key: str, rules: Rules) -> int:
+    seat: int = _get(record, key, int)
+    if not 0 <= seat < rules.players:
+        raise DataError(f"{key} {seat} does not exist; seats are 0 to {rules.players - 1}")
+    return seat

@@ -1,0 +1,145 @@
+"""An answer in a player's words: the situation, the verdict sentence, and what the numbers rest on."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from analyzer.answer import Action, Answer
+from analyzer.calls import spoken_call
+from analyzer.cards import format_card, format_hand, parse_card
+from analyzer.estimate import TIE
+
+SEATS = ("first seat (eldest)", "second seat (dealer's partner)", "third seat", "dealer")
+PLAYED = {
+    "rules": "by rule, each player seeing only his own cards (play model rules)",
+    "dd": "with open cards, everybody seeing everything (play model dd)",
+}
+
+
+def describe_question(answer: Answer, symbols: bool) -> str:
+    """The hand, the upcard, the seat and the calls so far, in one line."""
+    asked = answer.situation
+    up = format_card(asked.upcard, symbols)
+    first = asked.round == 1
+    hand = format_hand(asked.hand, asked.upcard_suit if first else None, symbols=symbols)
+    shown = f"{up} turned up" if first else f"{up} turned down"
+    before = "nobody has called yet" if asked.turn == 0 else "everybody before you passed"
+    return f"{hand}   {shown}   {SEATS[asked.seat]}, round {asked.round}; {before}"
+
+
+def speak(answer: Answer, call: str, symbols: bool) -> str:
+    """A call as the asker says it at this turn."""
+    asked = answer.situation
+    turned = None if asked.round == 1 else asked.upcard_suit
+    return spoken_call(call, asked.seat, asked.rules.players, asked.rules.partners, turned, symbols)
+
+
+def describe_action(answer: Answer, action: Action, symbols: bool) -> str:
+    """A call with its best discard."""
+    words = speak(answer, action.call, symbols)
+    if action.discard:
+        words += f", bury {format_card(parse_card(action.discard), symbols)}"
+    return words
+
+
+def describe_pass(answer: Answer, action: Action, symbols: bool, minus: str = "-") -> str:
+    """What follows a pass: the chance of each number of points, and what the asker then does at his next turn."""
+    chances = ", ".join(
+        f"{_signed(net, minus)} in {_percent(chance)}" for net, chance in action.points.items() if chance > 0
+    )
+    text = f"after a pass you score {chances}"
+    if action.thrown_in:
+        text += f" ({_percent(action.thrown_in)} thrown in and dealt again)"
+    if action.later:
+        asked = answer.situation
+        later = spoken_call(
+            action.later, asked.seat, asked.rules.players, asked.rules.partners, asked.upcard_suit, symbols
+        )
+        text += f"; if it comes back to you: {later}"
+    return text
+
+
+def describe_verdict(answer: Answer, symbols: bool, minus: str = "-") -> str:
+    """The verdict in one sentence."""
+    best = answer.actions[0]
+    choice = describe_action(answer, best, symbols)
+    worth = f"{_signed(best.ev.value, minus, 2)} points a deal"
+    lead = answer.lead
+    if lead is None or answer.verdict is None:
+        low, high = _signed(best.ev.low, minus, 2), _signed(best.ev.high, minus, 2)
+        return f"To {choice} is worth {worth} (95 %: {low} to {high})."
+    second = describe_action(answer, answer.actions[1], symbols)
+    span = f"95 %: {lead.low:.2f} to {lead.high:.2f}".replace("-", minus)
+    if answer.verdict == "toss-up":
+        close = f"Toss-up: {choice}, or {second}. The first is worth {worth}, and {lead.value:.2f} more than the other"
+        return f"{close} ({span}), which is too little to count." if lead.high <= TIE else f"{close} ({span})."
+    return f"Clear: {choice}. It is worth {worth}, {lead.value:.2f} more than {second} ({span})."
+
+
+def describe_basis(answer: Answer) -> str:
+    """What the numbers rest on: deals, seed, rules, play, calling, method, time."""
+    deals = f"{answer.deals:,} sampled deals, seed {answer.seed}"
+    exact = [action for action in answer.actions if action.method == "exact"]
+    if answer.method == "exact":
+        deals = f"exact: {exact[0].deals:,} layouts counted"
+    elif exact:
+        calls = ", ".join(action.call for action in exact)
+        deals += f" (exact for {calls}: {exact[0].deals:,} layouts)"
+    calls_say = (
+        "count as evidence about the hidden hands"
+        if answer.inference == "policy"
+        else "say nothing of the hidden hands"
+    )
+    text = (
+        f"{deals}; rules {answer.situation.rules.name}; the cards are played {PLAYED[answer.play]}; the others call by "
+        f"{answer.bidding} on their own cards, and the calls made {calls_say}; {answer.seconds:.1f} s."
+    )
+    if not answer.reproducible:
+        text += " Cut short by time, so not reproducible."
+    if answer.partial:
+        text = "PARTIAL (interrupted): " + text
+    return text
+
+
+def view_answer(answer: Answer, symbols: bool) -> dict[str, Any]:
+    """Everything that a terminal shows of an answer, as plain values."""
+    minus = "\u2212" if symbols else "-"
+    rows = [
+        {
+            "call": describe_action(answer, action, symbols),
+            "ev": (action.ev.value, action.ev.low, action.ev.high),
+            "euchred": action.euchred,
+            "made": action.made,
+            "march": action.march,
+            "difference": (action.difference.value, action.difference.low, action.difference.high),
+            "ev_dd": action.ev_dd,
+            "method": action.method,
+        }
+        for action in answer.actions
+    ]
+    notes = [describe_pass(answer, action, symbols, minus) for action in answer.actions if action.call == "pass"]
+    dd_deals = max(action.dd_deals for action in answer.actions)
+    if dd_deals:
+        played = "the same deals" if dd_deals == answer.deals else f"the first {dd_deals:,} of these deals"
+        notes.append(f"open cards: {played} played with all cards seen; it shows what was possible, not what to expect")
+        notes.append("each figure behind a plus-minus sign is half of a 95 % interval")
+    notes += answer.notes
+    return {
+        "question": describe_question(answer, symbols),
+        "rows": rows,
+        "verdict": describe_verdict(answer, symbols, minus),
+        "notes": notes,
+        "basis": describe_basis(answer),
+        "minus": minus,
+    }
+
+
+def _percent(chance: float) -> str:
+    return "<1 %" if 0 < chance < 0.005 else f"{100 * chance:.0f} %"
+
+
+def _signed(value: float, minus: str, places: int = 0) -> str:
+    text = f"{value:+.{places}f}"
+    if float(text) == 0.0:
+        text = f"{0:.{places}f}"
+    return text.replace("-", minus)

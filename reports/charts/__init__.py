@@ -1,0 +1,1 @@
+"""Charts, one file each; matplotlib only, from data frames."""

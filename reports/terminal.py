@@ -1,0 +1,119 @@
+"""Terminal tables from plain values."""
+
+from __future__ import annotations
+
+import math
+import sys
+from collections.abc import Mapping, Sequence
+from typing import IO, Any
+
+from rich import box
+from rich.console import Console
+from rich.padding import Padding
+from rich.table import Table
+from rich.text import Text
+
+PLAIN_WIDTH = 110
+"""Columns where the output is no terminal."""
+
+
+def make_console(file: IO[str] | None = None) -> Console:
+    """A console that wraps at the terminal's width, or at `PLAIN_WIDTH` where there is none."""
+    stream = file or sys.stdout
+    width = None if stream.isatty() else PLAIN_WIDTH
+    return Console(file=stream, width=width, highlight=False, emoji=False, markup=False)
+
+
+def can_show_symbols(file: IO[str] | None = None) -> bool:
+    """Tell whether suit symbols can be written to the stream."""
+    encoding = getattr(file or sys.stdout, "encoding", None) or "ascii"
+    try:
+        "\u2660\u2212\u2026".encode(encoding)
+    except (UnicodeEncodeError, LookupError):
+        return False
+    return True
+
+
+def print_answer(view: Mapping[str, Any], console: Console) -> None:
+    """Print the calls side by side, best first, then the verdict and what it rests on.
+
+    `view` has ``question``, ``verdict`` and ``basis`` (text), ``notes`` (texts), ``minus`` (the minus sign) and
+    ``rows``, one a call: ``call`` (text), ``ev`` and ``difference`` (value, low, high), ``euchred``, ``made``,
+    ``march`` (chances or None), ``ev_dd`` (points or None).
+    """
+    minus = str(view["minus"])
+    rows: Sequence[Mapping[str, Any]] = view["rows"]
+    console.print(Text(str(view["question"]), style="bold"))
+    console.print(_answer_table(rows, minus, plain=not minus.isascii()))
+    console.print()
+    console.print(Text(str(view["verdict"]), style="bold"))
+    console.print()
+    for note in view["notes"]:
+        console.print(Padding(Text(str(note)), (0, 0, 0, 2)))
+    console.print(Padding(Text(str(view["basis"]), style="dim"), (0, 0, 0, 2)))
+
+
+def _answer_table(rows: Sequence[Mapping[str, Any]], minus: str, plain: bool) -> Table:
+    rule = box.SIMPLE_HEAD if plain else box.ASCII2
+    table = Table(box=rule, show_edge=False, pad_edge=False, padding=(0, 1))
+    table.add_column("call", no_wrap=True)
+    for heading in ("points a deal", "euchred", "point", "march", "against best"):
+        table.add_column(heading, justify="right", no_wrap=True)
+    table.add_column("open cards", justify="right", no_wrap=True, style="dim")
+    for number, row in enumerate(rows):
+        table.add_row(
+            str(row["call"]),
+            format_interval(row["ev"], minus),
+            *(format_chance(row[key]) for key in ("euchred", "made", "march")),
+            "best" if number == 0 else format_interval(row["difference"], minus),
+            "" if row["ev_dd"] is None else format_points(row["ev_dd"], minus),
+            style="bold" if number == 0 else None,
+        )
+    return table
+
+
+def print_bench(result: Mapping[str, Any], console: Console) -> None:
+    """Print the object of ``euchre bench --json`` as a table."""
+    table = Table(box=box.SIMPLE_HEAD, show_edge=False, pad_edge=False)
+    table.add_column("work", no_wrap=True)
+    for heading in ("a second", "plain Python", "times faster"):
+        table.add_column(heading, justify="right", no_wrap=True)
+    for key, name in result["names"].items():
+        rate, baseline = result[key], result["baselines"][key]
+        table.add_row(str(name), f"{rate:,.0f}", f"{baseline:,.0f}", f"{rate / baseline:,.0f}")
+    console.print(table)
+    machine, versions = result["machine"], result["versions"]
+    console.print(
+        f"\n{result['threads']} threads on {machine['processor']} ({machine['cpus']} processors), {machine['system']}"
+    )
+    console.print(", ".join(f"{name} {version}" for name, version in versions.items()))
+    console.print(f"loading or compiling the kernels took {result['compile_seconds']:.1f} s")
+    console.print("the makers hold at least three trumps in the double-dummy deals; plain Python runs on one thread")
+
+
+def format_points(value: float, minus: str = "-") -> str:
+    """Points with sign and two decimals."""
+    text = f"{value:+.2f}"
+    return ("0.00" if float(text) == 0.0 else text).replace("-", minus)
+
+
+def format_interval(interval: Sequence[float], minus: str = "-") -> str:
+    """A value with the half-width of its interval: ``+0.58 ±0.03``; without it where the value is exact."""
+    value, low, high = interval
+    text = format_points(value, minus)
+    half = max(high - value, value - low)
+    if half == 0.0:
+        return text
+    sign = "+/-" if minus.isascii() else "\u00b1"
+    return f"{text} {sign}{math.ceil(100 * half - 1e-9) / 100:.2f}"
+
+
+def format_chance(chance: float | None) -> str:
+    """A chance in per cent, nothing for None; 0 % and 100 % only where they are exact."""
+    if chance is None:
+        return ""
+    if 0 < chance < 0.005:
+        return "<1 %"
+    if 0.995 < chance < 1:
+        return ">99 %"
+    return f"{100 * chance:.0f} %"
