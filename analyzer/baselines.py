@@ -18,7 +18,7 @@ def deal_cards(generator: random.Random) -> list[list[str]]:
 
 def suit_and_strength(card: str, trump: str) -> tuple[str, int]:
     """The suit a card belongs to under `trump`, and its strength within it."""
-    rank, suit = card
+    rank, suit = card[0], card[1]
     if rank == "J" and suit == trump:
         return trump, 7
     if rank == "J" and suit == SAME_COLOUR[trump]:

@@ -48,11 +48,17 @@ def empty_sums(plans: int, span: int) -> Sums:
     def zeros(*shape: int) -> np.ndarray:
         return np.zeros(shape, np.int64)
 
-    square = [zeros(plans, plans) for _ in range(6)]
+    square = {name: zeros(plans, plans) for name in ("pair_deals", "dx", "dt", "dxdx", "dxdt", "dtdt")}
+    open_cards = {name: zeros(plans) for name in ("open_deals", "open_x", "open_xx", "open_thrown")}
     return Sums(
-        zeros(plans), zeros(plans, 2 * span + 1), zeros(plans, 3), zeros(plans), *square,
-        zeros(plans), zeros(plans), zeros(plans), zeros(plans), zeros(1),
-    )  # fmt: skip
+        deals=zeros(plans),
+        points=zeros(plans, 2 * span + 1),
+        ends=zeros(plans, 3),
+        thrown=zeros(plans),
+        void=zeros(1),
+        **square,
+        **open_cards,
+    )
 
 
 @dataclass

@@ -83,7 +83,9 @@ def make_contracts(seed, first, contracts):  # type: ignore[no-untyped-def]
             j = i + below(stream, 24 - i)
             deck[i], deck[j] = deck[j], deck[i]
         for seat in range(4):
-            raw[seat] = deck[5 * seat] | deck[5 * seat + 1] | deck[5 * seat + 2] | deck[5 * seat + 3] | deck[5 * seat + 4]
+            raw[seat] = (
+                deck[5 * seat] | deck[5 * seat + 1] | deck[5 * seat + 2] | deck[5 * seat + 3] | deck[5 * seat + 4]
+            )
         upcard = deck[20]
         up_suit = highest_bit(upcard) // FIELD
         maker, strain, points, bidding_round = -1, up_suit, 0, 1
@@ -134,7 +136,9 @@ def table_of(contracts, n):  # type: ignore[no-untyped-def]
     active = 15 & ~(1 << ((maker + 2) % 4)) if contracts.alone[n] else 15
     leader = 0 if active & 1 else 1
     makers = active & ((1 << maker) | (1 << ((maker + 2) % 4)))
-    deck = normalise(_RANKS | _RANKS << np.uint64(16) | _RANKS << np.uint64(32) | _RANKS << np.uint64(48), contracts.strain[n], True)
+    deck = normalise(
+        _RANKS | _RANKS << np.uint64(16) | _RANKS << np.uint64(32) | _RANKS << np.uint64(48), contracts.strain[n], True
+    )
     known = contracts.known[n]
     return Table(4, 5, 1, active, makers, maker, leader, np.uint64(0xFFFF), 0, 0, deck, known[0], known[1], known[2])
 

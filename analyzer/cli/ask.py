@@ -7,7 +7,7 @@ import json
 import re
 import sys
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import click
 
@@ -19,16 +19,14 @@ if TYPE_CHECKING:
 CHART_ENDINGS = (".png", ".svg", ".pdf")
 
 
-class Duration(click.ParamType):
+def _read_duration(ctx: click.Context, param: click.Parameter, value: str | None) -> float | None:
     """Seconds, as in ``5``, ``5s``, ``500ms`` or ``2m``."""
-
-    name = "duration"
-
-    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> float:
-        match = re.fullmatch(r"\s*(-?\d+(?:\.\d*)?|-?\.\d+)\s*(ms|s|m|min)?\s*", str(value))
-        if match is None:
-            self.fail(f'"{value}" is no length of time; write 5s, 500ms or 2m', param, ctx)
-        return float(match[1]) * {"ms": 0.001, "s": 1.0, None: 1.0}.get(match[2], 60.0)
+    if value is None:
+        return None
+    match = re.fullmatch(r"\s*(-?\d+(?:\.\d*)?|-?\.\d+)\s*(ms|s|m|min)?\s*", value)
+    if match is None:
+        raise click.BadParameter(f'"{value}" is no length of time; write 5s, 500ms or 2m', ctx, param)
+    return float(match[1]) * {"ms": 0.001, "s": 1.0, None: 1.0}.get(match[2], 60.0)
 
 
 @click.command()
@@ -58,7 +56,9 @@ class Duration(click.ParamType):
 )
 @click.option("--precision", type=float, default=0.02, show_default=True, metavar="POINTS", help="Half-width to reach.")
 @click.option("--deals", type=int, metavar="N", help="At most so many deals.")
-@click.option("--time", "time_", type=Duration(), metavar="TIME", help="At most so long (5s); not reproducible then.")
+@click.option(
+    "--time", "time_", callback=_read_duration, metavar="TIME", help="At most so long (5s); not reproducible then."
+)
 @click.option("--exact", is_flag=True, help="Count every layout where there are few enough (loners).")
 @click.option("--seed", type=int, default=1, show_default=True, metavar="N", help="Seed of the deals.")
 @click.option("--threads", type=int, metavar="N", help="Threads; the answer does not depend on it.")

@@ -5,7 +5,7 @@
 imports numpy, so that listing rules is instant.
 """
 
-from analyzer.rules.model import Contract, Round, Rules, Strain
+from analyzer.rules.model import Contract, Round, Rules
 from analyzer.rules.presets import PRESETS
 
-__all__ = ["PRESETS", "Contract", "Round", "Rules", "Strain"]
+__all__ = ["PRESETS", "Contract", "Round", "Rules"]

@@ -103,13 +103,18 @@ def _lead(rules: Rules) -> Iterator[Problem]:
         yield Problem(f"first_lead_trump=true needs first_lead='maker', not {rules.first_lead!r}", "first_lead_trump")
 
 
+def _are_ranks(text: str, ranks: str) -> bool:
+    return bool(text) and len(set(text)) == len(text) and set(text) <= set(ranks)
+
+
 def _farmer(rules: Rules) -> Iterator[Problem]:
-    if rules.farmer == "off":
-        return
-    missing = [rank for rank in rules.farmer_ranks if rank not in rules.ranks]
-    if missing or not rules.farmer_ranks:
+    if not _are_ranks(rules.farmer_ranks, RANKS):
+        yield Problem(f"farmer_ranks={rules.farmer_ranks!r} must be ranks out of {RANKS}, each once", "farmer_ranks")
+    elif rules.farmer != "off" and not _are_ranks(rules.farmer_ranks, rules.ranks):
         text = f"farmer_ranks={rules.farmer_ranks!r} must be ranks of the deck, ranks={rules.ranks!r}"
         yield Problem(text, "farmer_ranks")
+    if rules.farmer == "off":
+        return
     least = rules.hand if rules.farmer_min is None else rules.farmer_min
     if not 1 <= least <= rules.hand:
         yield Problem(f"farmer_min={least} must lie in 1 to hand={rules.hand}", "farmer_min")

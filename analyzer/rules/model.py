@@ -7,25 +7,13 @@ What each field means and where it comes from stands in `analyzer.rules.meanings
 from __future__ import annotations
 
 from dataclasses import dataclass
-from enum import IntEnum
 from typing import Literal
 
 from analyzer.cards import deck_cards
 from analyzer.errors import DataError, suggest
 
-
-class Strain(IntEnum):
-    """A trump suit, no-trump (ace high) or low no-trump (nine high)."""
-
-    C = 0
-    D = 1
-    H = 2
-    S = 3
-    NT = 4
-    LOW = 5
-
-
 SUIT_STRAINS = (0, 1, 2, 3)
+"""The four suits as strains; `analyzer.cards.STRAINS` has all six by number."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from dataclasses import replace
 
 from analyzer.rules.model import Contract
-from analyzer.rules.option import Draft, Option, flag_option, on_off, word_option
+from analyzer.rules.option import Draft, NoMeaning, Option, flag_option, on_off, word_option
 
 LONE_EUCHRE = 4
 """Points of a lone defender who euchres the makers (Bicycle's railroad page, Keller 1887)."""
@@ -77,8 +77,10 @@ def _points_option(
 
     def read(draft: Draft) -> str:
         require(draft)
-        held = getattr(next(filter(which, draft.contracts)), field)
-        return str(none if held is None else held)
+        paid = [getattr(contract, field) for contract in draft.contracts if which(contract)]
+        if not paid:
+            raise NoMeaning("no contract has it")
+        return str(none if paid[0] is None else paid[0])
 
     def write(draft: Draft, value: str) -> None:
         draft.change_contracts(which, **{field: None if value == none else int(value)})

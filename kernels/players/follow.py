@@ -52,12 +52,12 @@ def choose_follow(view: View) -> np.uint64:
         friend_may_win = 0.0 if view.legal & view.led else chance_beaten(view, view.best, friends)
     if not foes:
         return cheapest(winners, view.trump)
-    choice, high = NO_CARDS, 0.2 if friend_wins else 0.05
+    choice, high = NO_CARDS, 0.1 if friend_wins else 0.05
     while winners:
         card = lowest_card(winners)
         winners ^= card
         gain = lost - chance_beaten(view, card, foes) - later_worth(view, card)
-        gain -= friend_may_win * (0.5 if view.hidden & higher(card) else 1.0)
+        gain -= friend_may_win * (0.2 if view.hidden & higher(card) else 1.0)
         if gain > high:
             choice, high = card, gain
     return choice if choice else throw_away(view, view.legal)

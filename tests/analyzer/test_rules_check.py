@@ -193,6 +193,8 @@ IMPOSSIBLE: dict[str, tuple[Make, str]] = {
         change("standard", farmer="redeal", farmer_ranks="789T"),
         "farmer_ranks='789T' must be ranks of the deck",
     ),
+    "a farmer's rank twice": (change("standard", farmer_ranks="99T"), "farmer_ranks='99T' must be ranks .* each once"),
+    "a farmer's rank unknown": (change("standard", farmer_ranks="X"), "farmer_ranks='X' must be ranks out of"),
     "farmer without ranks": (change("standard", farmer="redeal", farmer_ranks=""), "farmer_ranks='' must be ranks"),
     "farmer beyond the hand": (
         change("standard", farmer="redeal", farmer_min=6),

@@ -1,0 +1,139 @@
+"""The classic mistake: pricing a pass with open cards.
+
+For a random sample of the 33,649 dealer hands with the jack of spades turned up (everybody before him passed), the
+share whose best call is to pass, (a) when the others go on calling on their own cards, and (b) when the rest of the
+auction is solved with all cards open, as in programs that price a pass by a perfect-information search. In (b) a pass
+is worth what perfect callers make of the very deal, so the jack is almost always picked up.
+
+    python benchmarks/classic_error.py --hands 2000 --deals 1000
+"""
+
+from __future__ import annotations
+
+import argparse
+import functools
+import itertools
+import math
+import random
+import time
+from concurrent.futures import ThreadPoolExecutor
+
+import numba
+import numpy as np
+
+from analyzer.ask import ask
+from analyzer.bidding import points_rule
+from analyzer.cards import deck_cards, format_hand, parse_card, split_cards
+from analyzer.jobs import default_threads
+from analyzer.plans import make_plans
+from analyzer.rules import Rules
+from analyzer.rules.compile import compile_rules
+from analyzer.sampling import make_question
+from analyzer.situation import Situation, read_situation
+from kernels.auction import legal_calls
+from kernels.contract import DOUBLE_DUMMY, net_points, play_deal, set_table
+from kernels.deal import deal_hidden
+from kernels.doubledummy import new_memory
+from kernels.game import PASS
+from kernels.rng import start_stream
+
+UPCARD = "JS"
+
+
+@numba.njit(nogil=True)
+def open_value(game, rule, question, turn, call, discard, hands, ready, stream, memory):  # type: ignore[no-untyped-def]
+    """Net points of the asker's side when `call` is played with open cards."""
+    table, lone = set_table(game, rule, turn, call, discard, question.upcard, hands, ready)
+    tricks = play_deal(game, table, call >> 3, lone, DOUBLE_DUMMY, ready, stream, memory)
+    return net_points(game, call >> 3, lone, tricks, turn % game.players, question.seat)
+
+
+@numba.njit(nogil=True)
+def open_auction(game, rule, question, codes, discards, seed, deals, memory, sums):  # type: ignore[no-untyped-def]
+    """Add up the asker's plans and, last in `sums`, a pass after which everybody calls with all cards open."""
+    hands, ready = np.zeros(4, np.uint64), np.zeros(4, np.uint64)
+    pool, stream = np.zeros(len(question.hidden), np.uint64), np.zeros(1, np.uint64)
+    calls = np.zeros(64, np.int64)
+    for deal in range(deals):
+        start_stream(seed, deal, stream)
+        hands[question.seat] = question.hand
+        deal_hidden(game, question.hidden, len(question.hidden), question.seat, stream, pool, hands)
+        for p in range(len(codes)):
+            sums[p] += open_value(
+                game, rule, question, question.turn, codes[p], discards[p], hands, ready, stream, memory
+            )
+        value = 0  # of the auction from the turn at hand on; a stuck dealer, last, has to call
+        for turn in range(2 * game.players - 1, question.turn, -1):
+            seat = turn % game.players
+            sign = 1 if (seat ^ question.seat) & 1 == 0 else -1
+            count = legal_calls(game, turn, hands[seat], question.upcard, question.upcard_suit, calls)
+            best = -99
+            for k in range(count):
+                if calls[k] == PASS:
+                    worth = sign * value
+                else:
+                    worth = sign * open_value(
+                        game, rule, question, turn, calls[k], np.uint64(0), hands, ready, stream, memory
+                    )
+                best = max(best, worth)
+            value = sign * best
+        sums[len(codes)] += value
+
+
+def prefers_pass_open(situation: Situation, deals: int, seed: int) -> bool:
+    """Tell whether a pass has the highest value when the rest of the auction is solved with open cards."""
+    rules = situation.rules
+    plans = [plan for plan in make_plans(situation) if plan.code != PASS]
+    codes = np.array([plan.code for plan in plans], np.int64)
+    discards = np.array([plan.discard for plan in plans], np.uint64)
+    sums = np.zeros(len(plans) + 1, np.int64)
+    open_auction(
+        compile_rules(rules), points_rule(rules), make_question(situation, False), codes, discards, np.uint64(seed),
+        deals, new_memory(), sums,
+    )  # fmt: skip
+    return bool(sums[-1] > sums[:-1].max())
+
+
+def prefers_pass(situation: Situation, deals: int, seed: int) -> bool:
+    """Tell whether a pass is the best call when everybody calls on his own cards."""
+    answer = ask(
+        format_hand(situation.hand), UPCARD, seat="dealer", rules=situation.rules, deals=deals, seed=seed, threads=1,
+        precision=1e-9,
+    )  # fmt: skip
+    return answer.best == "pass"
+
+
+def report(name: str, passes: list[bool], seconds: float) -> None:
+    n, share = len(passes), sum(passes) / len(passes)
+    centre = (share + 1.92 / n) / (1 + 3.84 / n)  # Wilson's interval
+    half = 1.96 * math.sqrt(share * (1 - share) / n + 0.96 / n / n) / (1 + 3.84 / n)
+    print(
+        f"{name}: {100 * share:.1f} % pass (95 %: {100 * (centre - half):.1f} to {100 * (centre + half):.1f}), {seconds:.0f} s"
+    )
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--hands", type=int, default=2_000)
+    parser.add_argument("--deals", type=int, default=1_000)
+    parser.add_argument("--seed", type=int, default=1)
+    options = parser.parse_args()
+    rules = Rules.parse("standard")
+    rest = split_cards(deck_cards(rules.ranks, rules.joker) & ~parse_card(UPCARD))
+    hands = list(itertools.combinations(rest, rules.hand))
+    chosen = random.Random(options.seed).sample(hands, min(options.hands, len(hands)))
+    asked = [read_situation(rules, format_hand(sum(hand)), UPCARD, seat="dealer") for hand in chosen]
+    print(
+        f"{len(asked)} of {len(hands)} dealer hands with {UPCARD} up, {options.deals} deals each, seed {options.seed}"
+    )
+    for name, test in (("policy continuation", prefers_pass), ("open-cards continuation", prefers_pass_open)):
+        started = time.perf_counter()
+        test(asked[0], 1, options.seed)  # compiled once, on one thread
+        ask_one = functools.partial(test, deals=options.deals, seed=options.seed)
+        with ThreadPoolExecutor(default_threads()) as pool:
+            passes = list(pool.map(ask_one, asked))
+        report(name, passes, time.perf_counter() - started)
+
+
+if __name__ == "__main__":
+    main()
