@@ -6,6 +6,8 @@
 
 from __future__ import annotations
 
+import sys
+from types import ModuleType
 from typing import TYPE_CHECKING, Any
 
 __version__ = "0.1.0"
@@ -27,3 +29,13 @@ def __getattr__(name: str) -> Any:
     import importlib
 
     return getattr(importlib.import_module(_HOMES[name]), name)
+
+
+class _Package(ModuleType):
+    """Keeps ``analyzer.ask`` the function: importing the module of that name would put the module in its place."""
+
+    def __setattr__(self, name: str, value: Any) -> None:
+        super().__setattr__(name, value.ask if name == "ask" and isinstance(value, ModuleType) else value)
+
+
+sys.modules[__name__].__class__ = _Package

@@ -10,8 +10,8 @@ from analyzer import __version__, bidding
 from analyzer.answer import Action, Answer, strain_text
 from analyzer.cards import format_card
 from analyzer.errors import DataError, suggest
-from analyzer.estimate import MAX_DEALS, Interval, verdict_of
-from analyzer.jobs import check_threads
+from analyzer.estimate import FIRST_LOOK, MAX_DEALS, Interval, verdict_of
+from analyzer.jobs import Progress, check_threads, tell_compiling
 from analyzer.plans import make_plans
 from analyzer.rules import Rules
 from analyzer.situation import Situation, read_situation
@@ -25,9 +25,6 @@ INFERENCES = ("policy", "none")
 DEFAULT_SEED = 1
 DEFAULT_PRECISION = 0.02
 DEFAULT_CHUNK = 250
-
-Progress = Callable[[str, int, int], None]
-"""Told (what is going on, how much is done, of how much)."""
 
 
 def ask(
@@ -63,7 +60,6 @@ def ask(
     The same question with the same `seed` has the same answer for any `threads` and `chunk`, unless `time` is given.
     Raises `DataError` for anything that cannot be asked.
     """
-    started = clock.perf_counter()
     game = Rules.load(rules) if isinstance(rules, str) else rules
     situation = read_situation(game, hand, upcard, None if seat is None else str(seat), round, calls)
     model = _check_options(play, inference, precision, deals, time, seed, chunk)
@@ -75,34 +71,40 @@ def ask(
 
     sample = Sample(situation, plans, model, infer, seed, workers, chunk)
     counts: dict[int, Exact] = {}
+    if progress:
+        tell_compiling(progress, "evaluate_deals")
+    sample.warm_up()
+    started = clock.perf_counter()
+    limit = deals or MAX_DEALS
     if exact:
         from analyzer.exact import check_fits
 
-        check_fits(situation, plans, game)
-    sample.run_until_settled(
-        deals or MAX_DEALS, precision, time_limit(time), _told(progress, "deals") if progress else None
-    )
+        if check_fits(situation, plans):  # nothing rests on the sample but the column with open cards
+            limit = min(limit, FIRST_LOOK)
+    sample.run_until_settled(limit, precision, time_limit(time), _told(progress, "deals") if progress else None)
     if sample.run.done == 0:
         raise KeyboardInterrupt
     if exact and not sample.run.interrupted:
         from analyzer.exact import enumerate_plans
 
+        sample.drop_hopeless()
         counts = enumerate_plans(sample, workers, progress)
     actions = _actions(sample, counts)
     verdict = None
     if len(actions) > 1:
         gap = actions[1].difference
         verdict = verdict_of(Interval(-gap.value, -gap.high, -gap.low))
+    method = "exact" if all(action.method == "exact" for action in actions) else "sampled"
     stopped = sample.run.interrupted or any(count.interrupted for count in counts.values())
     return Answer(
         situation=situation,
         actions=tuple(actions),
         verdict=verdict,
-        method="exact" if all(action.method == "exact" for action in actions) else "sampled",
+        method=method,
         play=play,
         bidding=bidding.NAME,
         inference=inference,
-        deals=sample.run.done,
+        deals=actions[0].deals if method == "exact" else sample.run.done,
         seed=seed,
         seconds=clock.perf_counter() - started,
         version=__version__,
@@ -170,6 +172,8 @@ def _action(sample: Sample, counts: dict[int, Exact], p: int, best: int, values:
     else:
         difference = sample.difference(p, best)
     open_value, open_deals = sample.open_value(p)
+    if count and sample.plays_open:
+        open_value, open_deals = count.mean, count.layouts
     tried = {
         q: counts[q].mean if q in counts else sample.value(q).value
         for q, other in enumerate(sample.plans)

@@ -12,14 +12,12 @@ import numpy as np
 from analyzer.bidding import points_rule
 from analyzer.errors import DataError
 from analyzer.estimate import Interval
-from analyzer.jobs import run_chunks
+from analyzer.jobs import Progress, run_chunks
 from analyzer.plans import Plan
 from analyzer.rules.compile import compile_rules
 from analyzer.situation import Situation
 
 if TYPE_CHECKING:
-    from analyzer.ask import Progress
-    from analyzer.rules import Rules
     from analyzer.sampling import Sample
 
 MOST_LAYOUTS = 20_000_000
@@ -74,14 +72,16 @@ def fits(situation: Situation, plan: Plan) -> bool:
     return count_layouts(situation, plan) <= MOST_LAYOUTS
 
 
-def check_fits(situation: Situation, plans: list[Plan], rules: Rules) -> None:
-    """Refuse a question of which no part can be counted."""
-    if not any(fits(situation, plan) for plan in plans):
+def check_fits(situation: Situation, plans: list[Plan]) -> bool:
+    """Refuse a question of which no part can be counted; tell whether all of it can."""
+    fitting = [fits(situation, plan) for plan in plans]
+    if not any(fitting):
         least = min(plans, key=lambda plan: count_layouts(situation, plan))
         raise DataError(
             f"exact does not fit: {least.action} has {count_layouts(situation, least):,} layouts, at most "
             f"{MOST_LAYOUTS:,} can be counted; leave --exact out to sample them"
         )
+    return all(fitting)
 
 
 def enumerate_plans(sample: Sample, threads: int, progress: Progress | None) -> dict[int, Exact]:

@@ -14,6 +14,9 @@ from analyzer.errors import DataError
 Arrays = Sequence[Any]
 """A tuple of integer arrays that add up over chunks."""
 
+Progress = Callable[[str, int, int], None]
+"""Told (what is going on, how much is done, of how much); of nothing: a line of its own."""
+
 
 @dataclass(slots=True)
 class Run:
@@ -24,6 +27,14 @@ class Run:
     interrupted: bool = False
     """The user stopped it (Ctrl-C)."""
     out_of_time: bool = False
+
+
+def tell_compiling(progress: Progress, *kernels: str) -> None:
+    """Say what is happening where an entry kernel of one of these names has to be compiled first."""
+    from kernels._jit import is_compiled
+
+    if not all(is_compiled(name) for name in kernels):
+        progress("compiling the kernels for this machine, once; it takes about a minute ...", 0, 0)
 
 
 def default_threads() -> int:

@@ -83,6 +83,13 @@ class Sample:
         self.sums = empty_sums(len(self.plans), self.span)
         self.active = np.ones(len(self.plans), np.int64)
 
+    @property
+    def plays_open(self) -> bool:
+        """Whether the answer itself is by open cards."""
+        from kernels.contract import DOUBLE_DUMMY
+
+        return self.model == DOUBLE_DUMMY
+
     # ------------------------------------------------------------------ running
     def run_until_settled(
         self, limit: int, precision: float, deadline: float | None, progress: Callable[[int, int], None] | None
@@ -94,9 +101,14 @@ class Sample:
             self._run_to(look, deadline, progress)
             if self.run.interrupted or self.run.out_of_time or self._is_enough(precision):
                 return
-            self._drop_hopeless()
+            self.drop_hopeless()
 
-    def _run_to(self, look: int, deadline: float | None, progress: Callable[[int, int], None] | None) -> None:
+    def warm_up(self) -> None:
+        """Load or compile the kernel, so that no limit of time and no measured second goes into that."""
+        self._work()(0, 0)
+
+    def _work(self) -> Callable[[int, int], Sums]:
+        """What a chunk of deals is carried out by, for the plans that are still tried."""
         from kernels.doubledummy import new_memory
         from kernels.evaluate import evaluate_deals
 
@@ -104,7 +116,6 @@ class Sample:
         game, rule = compile_rules(rules), points_rule(rules)
         question = make_question(self.situation, self.infer)
         plans = to_arrays(self.plans)._replace(active=self.active.copy())
-        done = self.run.done
 
         def work(first: int, last: int) -> Sums:
             sums = empty_sums(len(self.plans), self.span)
@@ -114,8 +125,12 @@ class Sample:
             )  # fmt: skip
             return sums
 
+        return work
+
+    def _run_to(self, look: int, deadline: float | None, progress: Callable[[int, int], None] | None) -> None:
+        done = self.run.done
         tell = None if progress is None else lambda deals: progress(done + deals, look)
-        part = run_chunks(work, done, look, self.chunk, self.threads, self.sums, deadline, tell)
+        part = run_chunks(self._work(), done, look, self.chunk, self.threads, self.sums, deadline, tell)
         self.run = Run(done + part.done, part.interrupted, part.out_of_time)
         if self.run.done and self.sums.void[0] == self.run.done:
             raise DataError(
@@ -128,7 +143,7 @@ class Sample:
             return is_settled(self.difference(order[0], order[1]), precision)
         return self.value(order[0]).half_width <= precision
 
-    def _drop_hopeless(self) -> None:
+    def drop_hopeless(self) -> None:
         """Stop trying plans that are worse than another plan of the same call beyond doubt."""
         for best in self.ranking():
             for p, plan in enumerate(self.plans):

@@ -38,10 +38,8 @@ class Situation:
 
     @property
     def upcard_suit(self) -> int:
-        """The suit proposed in round 1, which a turned-up joker takes from the rules."""
-        if self.upcard == JOKER:
-            return "CDHS".index(self.rules.joker_up)
-        return (self.upcard.bit_length() - 1) // 16
+        """The suit proposed in round 1."""
+        return suit_of(self.upcard, self.rules)
 
     @property
     def hidden(self) -> list[int]:
@@ -53,6 +51,13 @@ class Situation:
         """Turn at which the asker may be on turn once more, or -1."""
         later = self.turn + self.rules.players
         return later if later < self.rules.players * len(self.rules.rounds) else -1
+
+
+def suit_of(upcard: int, rules: Rules) -> int:
+    """The suit that the upcard proposes; a turned-up joker takes it from the rules."""
+    if upcard == JOKER:
+        return "CDHS".index(rules.joker_up)
+    return (upcard.bit_length() - 1) // 16
 
 
 def seat_name(seat: int, players: int) -> str:
@@ -114,7 +119,7 @@ def read_situation(
             raise DataError("no seat is given; say where you sit: --seat 1, 2, 3 or dealer (or give --calls)")
         turn = ((round or 1) - 1) * players + place
     else:
-        turn = _turn_after(rules, parse_calls(calls))
+        turn = _turn_after(rules, suit_of(up, rules), parse_calls(calls))
         if place is not None and place != turn % players:
             raise DataError(
                 f"seat {seat_name(place, players)} is not on turn after {turn} passes; "
@@ -127,7 +132,7 @@ def read_situation(
     return Situation(rules, cards, up, turn % players, turn)
 
 
-def _turn_after(rules: Rules, calls: list[Call]) -> int:
+def _turn_after(rules: Rules, upcard_suit: int, calls: list[Call]) -> int:
     """The turn that follows the auction so far, which must be legal and not over."""
     players = rules.players
     last = players * len(rules.rounds)
@@ -135,13 +140,39 @@ def _turn_after(rules: Rules, calls: list[Call]) -> int:
         who = f"call {turn + 1} ({call.text}, seat {seat_name(turn % players, players)}, round {turn // players + 1})"
         if turn >= last:
             raise DataError(f"{who} comes after the auction ended; there are {last} turns")
+        legal = _possible_calls(rules, turn, upcard_suit)
+        if _name_at(rules, turn, upcard_suit, call) not in legal:
+            raise DataError(f"{who} is not legal under rules {rules.name}; legal: {', '.join(legal)}")
         if call != PASS:
             raise DataError(f"{who} ends the auction: nobody is on turn after it; give the passes before your turn")
-        if rules.rounds[turn // players].dealer_must and turn % players == players - 1:
-            raise DataError(f"{who} is not legal: the dealer must call (stick the dealer)")
     if len(calls) >= last:
         raise DataError(f"the auction is over after {len(calls)} passes: nobody is on turn")
     return len(calls)
+
+
+def _possible_calls(rules: Rules, turn: int, upcard_suit: int) -> list[str]:
+    """Names of the calls that the rules allow the seat on turn, whatever its hand."""
+    rnd, seat = rules.rounds[turn // rules.players], turn % rules.players
+    names = [] if rnd.dealer_must and seat == rules.players - 1 else ["pass"]
+    limited = rules.partners and seat == (rules.players + 1) % rules.players
+    for contract in (rules.contract(name) for name in rnd.contracts):
+        free = rnd.dealer_partner == "free" or (rnd.dealer_partner == "alone_only" and contract.alone)
+        if limited and not free:
+            continue
+        for strain in contract.strains:
+            is_upcard = strain == upcard_suit
+            if rnd.strains == "any" or is_upcard == (rnd.strains == "upcard"):
+                names.append(call_name(rnd.strains == "upcard", strain, contract.alone))
+    return names
+
+
+def _name_at(rules: Rules, turn: int, upcard_suit: int, call: Call) -> str:
+    """The name that a call as written has at this turn."""
+    if call.kind == "pass":
+        return "pass"
+    here = rules.rounds[turn // rules.players].strains == "upcard"
+    orders = call.kind == "order" or (here and call.strain == upcard_suit)
+    return call_name(orders, call.strain or 0, call.alone)
 
 
 def legal_codes(situation: Situation, turn: int) -> list[int]:
@@ -167,17 +198,7 @@ def code_name(rules: Rules, turn: int, code: int) -> str:
 
 def read_choice(situation: Situation, legal: dict[str, int], text: str) -> str:
     """Read the name of one of the asker's legal calls, in any spelling."""
-    call = parse_call(text)
-    if call.kind == "pass":
-        name = "pass"
-    elif call.kind == "order":
-        name = call_name(True, 0, call.alone)
-    else:
-        here = situation.rules.rounds[situation.turn // situation.rules.players].strains == "upcard"
-        if here and call.strain != situation.upcard_suit:
-            name = call_name(False, call.strain or 0, call.alone)
-        else:
-            name = call_name(here, call.strain or 0, call.alone)
+    name = _name_at(situation.rules, situation.turn, situation.upcard_suit, parse_call(text))
     if name not in legal:
         raise DataError(f'call "{text}" is not legal here; legal: {", ".join(legal)}')
     return name

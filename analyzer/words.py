@@ -9,7 +9,7 @@ from analyzer.calls import spoken_call
 from analyzer.cards import format_card, format_hand, parse_card
 from analyzer.estimate import TIE
 
-SEATS = ("first seat (eldest)", "second seat (dealer's partner)", "third seat", "dealer")
+SEATS = {"eldest": "eldest (seat 1)", "partner": "dealer's partner (seat 2)"}
 PLAYED = {
     "rules": "by rule, each player seeing only his own cards (play model rules)",
     "dd": "with open cards, everybody seeing everything (play model dd)",
@@ -23,8 +23,9 @@ def describe_question(answer: Answer, symbols: bool) -> str:
     first = asked.round == 1
     hand = format_hand(asked.hand, asked.upcard_suit if first else None, symbols=symbols)
     shown = f"{up} turned up" if first else f"{up} turned down"
+    seat = asked.rules.seat_names[asked.seat]
     before = "nobody has called yet" if asked.turn == 0 else "everybody before you passed"
-    return f"{hand}   {shown}   {SEATS[asked.seat]}, round {asked.round}; {before}"
+    return f"{hand}   {shown}   {SEATS.get(seat, seat)}, round {asked.round}; {before}"
 
 
 def speak(answer: Answer, call: str, symbols: bool) -> str:
@@ -66,6 +67,8 @@ def describe_verdict(answer: Answer, symbols: bool, minus: str = "-") -> str:
     worth = f"{_signed(best.ev.value, minus, 2)} points a deal"
     lead = answer.lead
     if lead is None or answer.verdict is None:
+        if best.method == "exact":
+            return f"To {choice} is worth exactly {worth}."
         low, high = _signed(best.ev.low, minus, 2), _signed(best.ev.high, minus, 2)
         return f"To {choice} is worth {worth} (95 %: {low} to {high})."
     second = describe_action(answer, answer.actions[1], symbols)
@@ -122,7 +125,8 @@ def view_answer(answer: Answer, symbols: bool) -> dict[str, Any]:
     if dd_deals:
         played = "the same deals" if dd_deals == answer.deals else f"the first {dd_deals:,} of these deals"
         notes.append(f"open cards: {played} played with all cards seen; it shows what was possible, not what to expect")
-        notes.append("each figure behind a plus-minus sign is half of a 95 % interval")
+    if answer.method != "exact":
+        notes.append("the figures behind the plus-minus signs are halves of 95 % intervals")
     notes += answer.notes
     return {
         "question": describe_question(answer, symbols),

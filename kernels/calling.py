@@ -23,7 +23,7 @@ from kernels.game import (
     PICKUP_NONE,
     Game,
 )
-from kernels.layout import FIELD, NO_CARDS, TRUMPS, normalise
+from kernels.layout import FIELD, NO_CARDS, NO_TRUMP, TRUMPS, normalise
 
 NEVER = 10_000
 """A threshold that no hand reaches."""
@@ -63,26 +63,23 @@ def choose_discard(six: np.uint64, keep: np.uint64) -> np.uint64:
     """The card to bury from a normalised hand after the pick-up; `keep` is a card that may not be buried, or 0.
 
     The lowest side card that is no ace and stands alone in its suit; else the lowest side card that is no ace; else
-    the lowest trump if there are at least four of them, else the lowest card of the shortest side suit.
+    an ace; a trump, the lowest, only from a hand of nothing but trumps. Of equals the first in the order of fields.
     """
-    candidates = six & ~keep
     best = NO_CARDS
     best_score = 1_000
-    trumps = popcount(six & TRUMPS)
-    left = candidates
+    left = six & ~keep
     while left:
         card = lowest_card(left)
         left ^= card
         bit = highest_bit(card)
         rank = bit & 15
         if card & TRUMPS:
-            score = 200 + rank - (150 if trumps == popcount(six) else 0)
+            score = 200 + rank
+        elif card & _ACES:
+            score = 100
         else:
             suit = six & (TRUMPS << np.uint64(bit & 48))
-            if card & _ACES:
-                score = 100 + popcount(suit)
-            else:
-                score = rank if popcount(suit) == 1 else 30 + rank
+            score = rank if popcount(suit) == 1 else 30 + rank
         if score < best_score:
             best_score = score
             best = card
@@ -111,7 +108,10 @@ def call_points(
 
 @kernel
 def choose_call(game: Game, rule: PointsRule, turn: int, hand: np.uint64, upcard: np.uint64, upcard_suit: int) -> int:
-    """What the points rule calls at this turn of a turn-up auction in which everybody passed so far."""
+    """What the points rule calls at this turn of a turn-up auction in which everybody passed so far.
+
+    It names suits only, except for a stuck dealer who may name no suit.
+    """
     seat = turn % game.players
     rnd = turn // game.players
     pair = contract_in_round(game, rnd, 0)
@@ -121,17 +121,16 @@ def choose_call(game: Game, rule: PointsRule, turn: int, hand: np.uint64, upcard
     if not seat_may_call(game, rnd, seat, alone):
         alone = -1
     must = game.round_must[rnd] == 1 and seat == game.players - 1
-    strains = round_strains(game, rnd, upcard_suit)
     allowed = 0
     if pair >= 0:
         allowed |= game.strains[pair]
     if alone >= 0:
         allowed |= game.strains[alone]
-    strains &= allowed & 15  # the points rule names suits only
+    strains = round_strains(game, rnd, upcard_suit) & allowed
     best = -1
     best_points = -NEVER
     for tested in range(2):
-        for strain in range(4):
+        for strain in range(NO_TRUMP):
             if not (strains >> strain) & 1:
                 continue
             if tested == 0 and not holds_suit(game, rnd, seat, hand, upcard, strain):
@@ -140,10 +139,16 @@ def choose_call(game: Game, rule: PointsRule, turn: int, hand: np.uint64, upcard
             if points > best_points:
                 best = strain
                 best_points = points
-        if best >= 0 or not must:
+        if best >= 0 or not must or strains >> NO_TRUMP:  # no-trump needs no suit: the dealer is not freed
             break
     if best < 0:
-        return PASS
+        if not must or not strains:
+            return PASS
+        best = lowest_bit(np.uint64(strains >> NO_TRUMP << NO_TRUMP))
+    if pair >= 0 and not (game.strains[pair] >> best) & 1:
+        pair = -1
+    if alone >= 0 and not (game.strains[alone] >> best) & 1:
+        alone = -1
     if alone >= 0 and best_points >= rule.alone[seat, rnd]:
         return 8 * alone + best
     if pair >= 0 and (must or best_points >= rule.call[seat, rnd]):

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import math
 import sys
+import textwrap
 from collections.abc import Mapping, Sequence
 from typing import IO, Any
 
 from rich import box
 from rich.console import Console
-from rich.padding import Padding
 from rich.table import Table
 from rich.text import Text
 
@@ -49,8 +49,14 @@ def print_answer(view: Mapping[str, Any], console: Console) -> None:
     console.print(Text(str(view["verdict"]), style="bold"))
     console.print()
     for note in view["notes"]:
-        console.print(Padding(Text(str(note)), (0, 0, 0, 2)))
-    console.print(Padding(Text(str(view["basis"]), style="dim"), (0, 0, 0, 2)))
+        print_paragraph(console, str(note))
+    print_paragraph(console, str(view["basis"]), "dim")
+
+
+def print_paragraph(console: Console, text: str, style: str = "") -> None:
+    """Print a paragraph, its further lines indented, without the blanks that padding leaves at line ends."""
+    for line in textwrap.wrap(text, console.width - 1, initial_indent="  ", subsequent_indent="    "):
+        console.print(Text(line, style=style))
 
 
 def _answer_table(rows: Sequence[Mapping[str, Any]], minus: str, plain: bool) -> Table:

@@ -96,12 +96,11 @@ def ask(
         raise UsageError("--json and --csv exclude each other; give one of them")
     if chart is not None:
         _check_chart(chart)
-    import analyzer.ask as job
-    from analyzer.cli.progress import announce_compiling, progress_bar
+    from analyzer.ask import ask as value_calls
+    from analyzer.cli.progress import progress_bar
 
-    announce_compiling("evaluate_deals")
     with progress_bar() as tell:
-        answer = job.ask(
+        answer = value_calls(
             hand, up, seat=seat, round=round_, calls=calls, rules=rules, only=only, discard=discard, play=play,
             inference=inference, precision=precision, deals=deals, time=time_, exact=exact, seed=seed,
             threads=threads, chunk=chunk, progress=tell,

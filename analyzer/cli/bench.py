@@ -12,13 +12,14 @@ import click
 @click.option("--json", "as_json", is_flag=True, help="Print one JSON object (docs/json.md).")
 def bench(threads: int | None, as_json: bool) -> None:
     """Measure solves, deals and played deals a second, beside the same work in plain Python."""
-    from analyzer.cli.progress import announce_compiling
-
-    announce_compiling("solve_known_deals", "simulate_deals")
     from analyzer.bench import run_bench
+    from analyzer.cli.progress import print_line
+    from analyzer.jobs import check_threads, tell_compiling
     from reports.terminal import make_console, print_bench
 
-    result = run_bench(threads, lambda line: click.echo(f"euchre: measuring {line} ...", err=True))
+    check_threads(threads)
+    tell_compiling(print_line, "solve_known_deals", "simulate_deals")
+    result = run_bench(threads, lambda line: print_line(f"measuring {line} ..."))
     if as_json:
         click.echo(json.dumps(result, indent=2))
     else:

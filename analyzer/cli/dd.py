@@ -15,14 +15,16 @@ def dd(file: IO[str]) -> None:
 
     Each is printed with "tricks", the makers' exact number with open cards, and "points" by side.
     """
-    from analyzer.cli.progress import announce_compiling
+    from analyzer.cli.progress import print_line
     from analyzer.errors import DataError
     from analyzer.formats.known_deals import read_known_deals
+    from analyzer.jobs import tell_compiling
     from analyzer.solve import solve_deal
 
-    announce_compiling("solve_known")
     try:
-        for deal in read_known_deals(file):
+        for number, deal in enumerate(read_known_deals(file)):
+            if number == 0:
+                tell_compiling(print_line, "solve_known")
             tricks, points = solve_deal(deal)
             click.echo(json.dumps(deal.record | {"tricks": tricks, "points": points}, ensure_ascii=False))
     except UnicodeDecodeError as error:

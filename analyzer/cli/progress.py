@@ -1,38 +1,39 @@
-"""Progress on stderr: a bar where stderr is a terminal, and a word before the kernels are compiled."""
+"""Progress on stderr: a bar where stderr is a terminal, else only the lines worth reading."""
 
 from __future__ import annotations
 
 import sys
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import Any
 
 import click
 
+from analyzer.jobs import Progress
+
 PATIENCE = 0.7
 """Seconds before a bar appears."""
 
 
-def announce_compiling(*kernels: str) -> None:
-    """Say what is happening where an entry kernel of one of these names has to be compiled first."""
-    from kernels._jit import is_compiled
-
-    if not all(is_compiled(name) for name in kernels):
-        click.echo("euchre: compiling the kernels for this machine, once; it takes about a minute ...", err=True)
+def print_line(what: str, done: int = 0, total: int = 0) -> None:
+    """Show progress that is a line of its own, on stderr; nothing else."""
+    if not total:
+        click.echo(f"euchre: {what}", err=True)
 
 
 @contextmanager
-def progress_bar() -> Iterator[Callable[[str, int, int], None]]:
+def progress_bar() -> Iterator[Progress]:
     """Yield a function that is told (what, done, total); total 0 is a line to print."""
     started = time.monotonic()
     if not sys.stderr.isatty():
-        yield lambda what, done, total: None if total else click.echo(f"euchre: {what}", err=True)
+        yield print_line
         return
+    from rich import progress as rich_progress
     from rich.console import Console
-    from rich.progress import BarColumn, Progress, TextColumn, TimeRemainingColumn
+    from rich.progress import BarColumn, TextColumn, TimeRemainingColumn
 
-    bar = Progress(
+    bar = rich_progress.Progress(
         TextColumn("{task.description}"), BarColumn(), TextColumn("{task.completed:,.0f} of {task.total:,.0f}"),
         TimeRemainingColumn(), console=Console(stderr=True), transient=True,
     )  # fmt: skip

@@ -42,6 +42,8 @@ def parse_known_deal(line: str) -> KnownDeal:
     """Read one deal."""
     try:
         record = json.loads(line)
+    except json.JSONDecodeError as error:
+        raise DataError(f"not a JSON object: {error.msg} at character {error.colno}") from error
     except (ValueError, RecursionError) as error:
         raise DataError(f"not a JSON object: {error}") from error
     if not isinstance(record, dict):

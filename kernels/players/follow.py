@@ -29,7 +29,7 @@ def later_worth(view: View, card: np.uint64) -> float:
     """Roughly the tricks that `card` would win later if it were kept."""
     rank = lowest_bit(card) & 15
     if card & view.trump:
-        return 0.04 * (rank - 6) + (0.14 if not view.hidden & higher(card) else 0.0)
+        return 0.04 * (rank - 6) + (0.28 if not view.hidden & higher(card) else 0.0)
     return 0.01 * rank
 
 
@@ -44,20 +44,21 @@ def choose_follow(view: View) -> np.uint64:
     friend_wins = (view.friends >> view.winner) & 1
     if friend_wins:
         lost = chance_beaten(view, view.best, foes)
-        if lost < 0.25:
-            return throw_away(view, view.legal)
         friend_may_win = 0.0
     else:
         lost = 1.0
         friend_may_win = 0.0 if view.legal & view.led else chance_beaten(view, view.best, friends)
     if not foes:
-        return cheapest(winners, view.trump)
-    choice, high = NO_CARDS, 0.1 if friend_wins else 0.05
+        return throw_away(view, view.legal) if friend_wins else cheapest(winners, view.trump)
+    following = view.legal & view.led
+    high = -0.2 if not friend_wins else -0.1 if following else 0.12
+    choice = NO_CARDS
     while winners:
         card = lowest_card(winners)
         winners ^= card
         gain = lost - chance_beaten(view, card, foes) - later_worth(view, card)
-        gain -= friend_may_win * (0.2 if view.hidden & higher(card) else 1.0)
+        if not view.hidden & higher(card):
+            gain -= friend_may_win
         if gain > high:
             choice, high = card, gain
     return choice if choice else throw_away(view, view.legal)

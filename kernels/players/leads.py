@@ -32,7 +32,7 @@ def side_lead_score(view: View, card: np.uint64, boss: bool) -> int:
         score += 0 if boss else 3
     if mine == card and view.hand & view.trump:
         score += 2
-    if view.trick >= 2:
+    if view.trick >= 1:
         score -= 2 * popcount(view.hidden & higher(card))
     for step in range(1, view.players):
         seat = (view.seat + step) % view.players
@@ -88,15 +88,12 @@ def lead_trump_first(view: View, trumps: np.uint64, boss_trump: bool, side_boss:
     count = popcount(trumps)
     if view.lone:
         return bool(view.is_maker) and (boss_trump or count >= 2)
-    if count >= 3:
+    if boss_trump or count >= 3:
         return True
-    longest = longest_side_suit(view)
-    if boss_trump:
-        return side_boss or longest <= count
     if count == 1:
         return False
     lost = view.trick - view.taken if view.is_maker else view.taken
-    score = 24 + 20 * lost - 5 * popcount(view.hidden & view.trump) - 8 * longest
+    score = 24 + 20 * lost - 5 * popcount(view.hidden & view.trump) - 10 * longest_side_suit(view)
     score += 9 * popcount(view.hidden & higher(highest_card(trumps)))
     score -= 8 * popcount(view.hidden & higher(lowest_card(trumps)))
     return score > 0

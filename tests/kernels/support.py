@@ -1,0 +1,193 @@
+"""What several kernel tests need: games by name, numbers for the points rule, questions, plans, and empty sums."""
+
+from __future__ import annotations
+
+import random
+from dataclasses import replace
+from typing import Any
+
+import numpy as np
+import numpy.typing as npt
+
+from analyzer.rules import Rules
+from analyzer.rules.compile import compile_rules
+from kernels.calling import NEVER, PointsRule
+from kernels.evaluate import Plans, Question, Sums
+from kernels.game import PASS, Game
+from kernels.simulate import Tally
+from tests.reference.call_twin import RANKS, STRAINS, SUITS, Numbers, deck_of, raw_mask
+
+SETTINGS = (
+    "standard",
+    "north_american",
+    "two_handed",
+    "three_handed",
+    "british,joker_up=H",
+    "deck32",
+    "deck32_7card",
+    "railroad",
+    "standard,stick=off",
+    "standard,canadian=round1",
+    "standard,canadian=both",
+    "standard,canadian=silent",
+    "standard,need_suit=effective",
+    "standard,need_suit=natural",
+    "standard,stick=off,need_suit=natural",
+    "british,joker_up=S,need_suit=natural",
+    "standard,round2=any",
+    "standard,round2=any,need_suit=effective",
+    "standard,notrump=high",
+    "standard,notrump=both,need_suit=natural",
+    "standard,alone=off",
+    "standard,discard_upcard=off",
+    "standard,farmer=redeal",
+    "standard,farmer=swap",
+    "standard,farmer=swap,farmer_same=on",
+    "standard,defend=always,super_euchre=4",
+    "standard,defend=alone,defender_leads=on,lone_lead=maker",
+    "north_american,lone_lead=maker_left,defender_leads=off,loner_fail=4",
+)
+"""Turn-up games that together use every option of the auction and of the contracts."""
+
+
+def rules_of(setting: str) -> Rules:
+    """The rules of a setting; a trailing ``!`` takes the upcard out of the dealer's must-have-suit test."""
+    rules = Rules.parse(setting.rstrip("!"))
+    if setting.endswith("!"):
+        rules = replace(rules, rounds=tuple(replace(rnd, upcard_counts_for_dealer=False) for rnd in rules.rounds))
+    return rules
+
+
+def numbers_of(rules: Rules, seed: int = 0) -> Numbers:
+    """Numbers for the points rule: near those of real play for seed 0, else scattered around them."""
+    generator = random.Random(f"numbers {seed}")
+
+    def near(value: int, spread: int = 25) -> int:
+        return value if seed == 0 else value + generator.randint(-spread, spread)
+
+    seats, rounds = range(rules.players), range(len(rules.rounds))
+    names = [*RANKS, "left", "right", "joker"]
+    points = [10, 10, 10, 10, 10, 15, 15, 20, 20, 20, 30, 30, 40, 50, 60, 70]
+    return Numbers(
+        trumps={name: near(worth, 4) for name, worth in zip(names, points, strict=True)},
+        ace=near(20, 5),
+        void=near(10, 5),
+        upcard=[0 if seed == 0 else generator.randint(-9, 9) for _ in seats],
+        next=[near(10) for _ in seats],
+        call=[[near(105) for _ in rounds] for _ in seats],
+        alone=[[near(165) for _ in rounds] for _ in seats],
+        defend=near(140),
+    )
+
+
+def rule_of(numbers: Numbers) -> PointsRule:
+    """The same numbers as the kernels read them."""
+    return PointsRule(
+        trumps=np.array([numbers.trumps[name] for name in (*RANKS, "left", "right", "joker")], np.int64),
+        ace=numbers.ace,
+        void=numbers.void,
+        upcard=np.array(numbers.upcard, np.int64),
+        next=np.array(numbers.next, np.int64),
+        call=np.array(numbers.call, np.int64),
+        alone=np.array(numbers.alone, np.int64),
+        defend=numbers.defend,
+    )
+
+
+def never_calls(rules: Rules) -> PointsRule:
+    """Nobody calls, goes alone or defends alone; a stuck dealer names his best suit."""
+    rule = rule_of(numbers_of(rules))
+    return rule._replace(
+        call=np.full_like(rule.call, NEVER), alone=np.full_like(rule.alone, NEVER), defend=NEVER,
+        upcard=np.zeros_like(rule.upcard), next=np.zeros_like(rule.next),
+    )  # fmt: skip
+
+
+def proposed_suit(rules: Rules, upcard: str) -> str:
+    """The suit turned up; a joker stands for the suit that the rules say."""
+    return rules.joker_up if upcard == "JO" else upcard[1]
+
+
+def random_hand(rules: Rules, generator: random.Random) -> tuple[set[str], str]:
+    """A random hand and upcard."""
+    *hand, upcard = generator.sample(deck_of(rules), rules.hand + 1)
+    return set(hand), upcard
+
+
+def bits(cards: str) -> np.uint64:
+    """A set of cards from text, as the kernels write it."""
+    return np.uint64(raw_mask(set(cards.split())))
+
+
+def code_of(rules: Rules, call: str) -> int:
+    """A call as the kernels write it: PASS or 8 * contract + strain."""
+    if call == "pass":
+        return PASS
+    name, strain = call.split("@")
+    return 8 * [contract.name for contract in rules.contracts].index(name) + STRAINS.index(strain)
+
+
+def ask(rules: Rules, hand: str, upcard: str, turn: int, infer: bool = False) -> tuple[Game, Question]:
+    """The compiled game and what the seat on turn knows."""
+    hidden = sorted(raw_mask({card}) for card in deck_of(rules) if card not in {*hand.split(), upcard})
+    question = Question(
+        seat=turn % rules.players,
+        turn=turn,
+        hand=bits(hand),
+        upcard=bits(upcard),
+        upcard_suit=SUITS.index(proposed_suit(rules, upcard)),
+        hidden=np.array(hidden, np.uint64),
+        infer=int(infer),
+    )
+    return compile_rules(rules), question
+
+
+def plans_of(rules: Rules, *plans: str) -> Plans:
+    """Plans from texts: a call, ``pair@H -9C`` with a discard, ``pass then pair@S`` with the call at the next turn."""
+    calls, discards, laters = [], [], []
+    for plan in plans:
+        first, _, later = plan.partition(" then ")
+        call, _, discard = first.partition(" -")
+        calls.append(code_of(rules, call))
+        discards.append(raw_mask({discard}) if discard else 0)
+        laters.append(code_of(rules, later or "pass"))
+    return Plans(
+        np.array(calls, np.int64), np.array(discards, np.uint64), np.array(laters, np.int64), np.ones(len(plans), np.int64)
+    )  # fmt: skip
+
+
+SPAN = 40
+"""More net points than any deal here brings."""
+
+
+def empty_sums(plans: int) -> Sums:
+    """Sums of no deals."""
+    vector = [np.zeros(plans, np.int64) for _ in range(6)]
+    square = [np.zeros((plans, plans), np.int64) for _ in range(6)]
+    points, ends = np.zeros((plans, 2 * SPAN + 1), np.int64), np.zeros((plans, 3), np.int64)
+    return Sums(vector[0], points, ends, vector[1], *square, *vector[2:], np.zeros(1, np.int64))
+
+
+def empty_tally(rules: Rules) -> Tally:
+    """A tally of no deals."""
+    turns = rules.players * len(rules.rounds)
+    return Tally(
+        np.zeros(2 * SPAN + 1, np.int64),
+        np.zeros((turns, len(rules.contracts), 3), np.int64),
+        np.zeros(1, np.int64),
+        np.zeros(1, np.int64),
+    )
+
+
+def mean_of(points: npt.NDArray[np.int64]) -> tuple[float, float]:
+    """Mean and its standard error of a histogram of net points."""
+    nets = np.arange(len(points)) - len(points) // 2
+    count = int(points.sum())
+    mean = float((points * nets).sum()) / count
+    variance = float((points * (nets - mean) ** 2).sum()) / count
+    return mean, (variance / count) ** 0.5
+
+
+def equal(one: Any, other: Any) -> bool:
+    """Whether two tuples of arrays hold the same numbers."""
+    return all(np.array_equal(a, b) for a, b in zip(one, other, strict=True))
