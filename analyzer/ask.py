@@ -71,16 +71,16 @@ def ask(
 
     sample = Sample(situation, plans, model, infer, seed, workers, chunk)
     counts: dict[int, Exact] = {}
-    if progress:
-        tell_compiling(progress, "evaluate_deals")
-    sample.warm_up()
-    started = clock.perf_counter()
     limit = deals or MAX_DEALS
     if exact:
         from analyzer.exact import check_fits
 
         if check_fits(situation, plans):  # nothing rests on the sample but the column with open cards
             limit = min(limit, FIRST_LOOK)
+    if progress:
+        tell_compiling(progress, "evaluate_deals")
+    sample.warm_up()
+    started = clock.perf_counter()
     sample.run_until_settled(limit, precision, time_limit(time), _told(progress, "deals") if progress else None)
     if sample.run.done == 0:
         raise KeyboardInterrupt

@@ -48,11 +48,11 @@ def critical_value(looks: int) -> float:
 def mean_interval(n: int, total: float, squares: float, least: float, most: float, factor: float) -> Interval:
     """Interval of a mean from n values of sum `total` and sum of squares `squares`, all within least..most."""
     if n == 0:
-        return Interval(math.nan, least, most)
+        return Interval(math.nan, float(least), float(most))
     mean = total / n
     variance = max(0.0, squares / n - mean * mean) * (n / (n - 1) if n > 1 else 1.0)
     half = factor * math.sqrt(variance / n) + 3.0 * (most - least) / n
-    return Interval(mean, max(least, mean - half), min(most, mean + half))
+    return Interval(mean, max(float(least), mean - half), min(float(most), mean + half))
 
 
 def verdict_of(difference: Interval) -> str:

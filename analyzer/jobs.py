@@ -65,7 +65,8 @@ def run_chunks(
 ) -> Run:
     """Call ``work(a, b)`` for consecutive ranges of `first`..`last` on `threads` threads; add its arrays to `total`.
 
-    `deadline` is a time of `time.monotonic` after which no chunk begins; `progress` is told the deals done so far.
+    `deadline` is a time of `time.monotonic` after which no chunk but the first begins; `progress` is told the deals
+    done so far.
     A KeyboardInterrupt ends the job after the chunks under way and is reported, not raised.
     """
     run = Run()
@@ -85,7 +86,7 @@ def run_chunks(
 
     try:
         while begin < last or waiting:
-            if deadline is not None and time.monotonic() > deadline and begin < last:
+            if deadline is not None and time.monotonic() > deadline and first < begin < last:
                 run.out_of_time = True
                 begin = last
             while begin < last and len(waiting) < 2 * threads:

@@ -68,7 +68,9 @@ def new_deal(rules: Rules) -> tuple[dict[int, float], dict[int, float]]:
         return {-rules.forfeit_points: 1.0}, {rules.forfeit_points: 1.0}
     from kernels.play import RULES
 
-    tally, _ = simulate(rules, RULES, NEW_DEAL_DEALS, NEW_DEAL_SEED, default_threads())
+    tally, run = simulate(rules, RULES, NEW_DEAL_DEALS, NEW_DEAL_SEED, default_threads())
+    if run.interrupted:
+        raise KeyboardInterrupt
     offset = len(tally.points) // 2
     thrown = int(tally.thrown[0]) / NEW_DEAL_DEALS
     direct = {net - offset: int(count) / NEW_DEAL_DEALS for net, count in enumerate(tally.points) if count}

@@ -170,6 +170,14 @@ def _name_at(rules: Rules, turn: int, upcard_suit: int, call: Call) -> str:
     """The name that a call as written has at this turn."""
     if call.kind == "pass":
         return "pass"
+    if call.contract is not None:
+        names = [contract.name for contract in rules.contracts]
+        if call.contract not in names:
+            near = suggest(call.contract, names)
+            raise DataError(
+                f'contract "{call.contract}" in call "{call.text}" is unknown{near}; '
+                f"rules {rules.name} have {', '.join(names)}"
+            )
     here = rules.rounds[turn // rules.players].strains == "upcard"
     orders = call.kind == "order" or (here and call.strain == upcard_suit)
     return call_name(orders, call.strain or 0, call.alone)

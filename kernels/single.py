@@ -34,6 +34,8 @@ def solve_known(
     for seat in range(game.players):
         ready[seat] = normalise(hands[seat], strain, bowers)
     active = active_seats(game, contract, maker, -1)
+    while not (active >> leader) & 1:
+        leader = (leader + 1) % game.players
     table = Table(
         game.players,
         game.hand,

@@ -12,6 +12,7 @@ from analyzer.errors import DataError, suggest
 from analyzer.rules import Rules
 
 KEYS = ("rules", "hands", "trump", "leader", "maker", "contract")
+_KINDS = {str: "a text", int: "a whole number", list: "a list"}
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,14 +29,17 @@ class KnownDeal:
     """The object as it was read."""
 
 
-def read_known_deals(lines: Iterable[str]) -> Iterator[KnownDeal]:
-    """Read deals from lines; blank ones are skipped. Raises `DataError` naming the line."""
+def read_known_deals(lines: Iterable[bytes]) -> Iterator[KnownDeal]:
+    """Read deals from lines of UTF-8; blank ones are skipped. Raises `DataError` naming the line."""
     for number, line in enumerate(lines, start=1):
-        if line.strip():
-            try:
-                yield parse_known_deal(line)
-            except DataError as error:
-                raise DataError(f"line {number}: {error}") from error
+        try:
+            text = line.decode("utf-8-sig" if number == 1 else "utf-8")
+            if text.strip():
+                yield parse_known_deal(text)
+        except UnicodeDecodeError as error:
+            raise DataError(f"line {number}: not UTF-8 text: {error.reason} at byte {error.start + 1}") from error
+        except DataError as error:
+            raise DataError(f"line {number}: {error}") from error
 
 
 def parse_known_deal(line: str) -> KnownDeal:
@@ -67,7 +71,7 @@ def _get(record: dict[str, Any], key: str, kind: type, default: Any = None) -> A
     if value is None:
         raise DataError(f'key "{key}" is missing; needed: {", ".join(KEYS)}')
     if not isinstance(value, kind) or isinstance(value, bool):
-        raise DataError(f'key "{key}" is {value!r}; a {kind.__name__} is needed')
+        raise DataError(f'key "{key}" is {value!r}; {_KINDS[kind]} is needed')
     return value
 
 

@@ -89,3 +89,22 @@ def sure_trumps(mine: np.uint64, theirs: np.uint64) -> int:
         sure = max(sure, held - popcount(theirs >> rank))
         mine ^= ONE << rank
     return sure
+
+
+@kernel
+def can_duck(mine: np.uint64, theirs: np.uint64) -> bool:
+    """Tell whether one hand can stay below the others' cards in every trick that others lead (a misère is safe).
+
+    It can when fewer than j of their cards of a suit lie below its j-th lowest of that suit: under each card led it
+    then has a card to play, and playing the highest of those (or discarding the highest of a suit) keeps it so.
+    """
+    for shift in range(0, 64, 16):
+        suit = FIELD << np.uint64(shift)
+        cards, below = mine & suit, 0
+        while cards:
+            card = lowest(cards)
+            cards ^= card
+            if popcount(theirs & suit & (card - ONE)) > below:
+                return False
+            below += 1
+    return True

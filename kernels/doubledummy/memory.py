@@ -46,6 +46,11 @@ def new_memory(game: Game | None = None) -> npt.NDArray[np.uint64]:
     """
     if game is None or is_short(game):
         return np.zeros(2 + (2 << _SHORT_BITS), np.uint64)
+    return new_long_memory()
+
+
+def new_long_memory() -> npt.NDArray[np.uint64]:
+    """Memory with which every game is solved by the solver for every game."""
     return np.zeros((3 + (2 << _LONG_BITS) // STACK_FIELDS + STACK_ROWS, STACK_FIELDS), np.uint64)
 
 

@@ -11,13 +11,13 @@ import numpy.typing as npt
 
 from kernels._jit import kernel
 from kernels.bits import highest_bit, popcount
-from kernels.doubledummy.cards import ONE, ZERO, distinct, field_of, lowest, reaches, sure_trumps, up_to
+from kernels.doubledummy.cards import ONE, ZERO, can_duck, distinct, field_of, lowest, reaches, sure_trumps, up_to
 from kernels.doubledummy.memory import judge, keep_bounds, long_entry, narrow_bounds, recall_bounds
 from kernels.tricks import Table
 
 _FIRST, _REST, _CARD, _BEST, _BEAT, _STATE, _BOUNDS = range(7)
-"""What a row of the stack holds: cards still to try (first, then the rest), the card being tried, the winning card
-and what beats it before this seat plays, seat and winner and need packed, and at the start of a trick the bounds."""
+"""What a row of the stack holds: the cards still to try (first, then the rest), the card being tried, the winning card
+and what beats it before this seat plays, some small numbers packed, and at the start of a trick its known bounds."""
 
 
 @kernel
@@ -80,7 +80,7 @@ def _settle(
     if left == 1:
         return (table.makers >> _play_last(table, hands, trump, leader)) & 1
     if table.misere:
-        return -1
+        return 0 if leader != table.maker and can_duck(makers, defenders) else -1
     leads = (table.makers >> leader) & 1
     sure = _sure_of_side(hands, table.makers, table.players, defenders & trump, trump)
     lost = _sure_of_side(hands, table.active & ~table.makers, table.players, makers & trump, trump)
@@ -99,6 +99,40 @@ def _settle(
 
 
 @kernel
+def _cards_to_lead(hand: np.uint64, others: np.uint64, misere: int) -> tuple[np.uint64, np.uint64]:
+    """The distinct cards of a leader: those to try first (the tops of their suits; in a misère all), and the rest."""
+    moves = distinct(hand, others)
+    tops = moves if misere else moves & ~reaches(others)
+    return tops, moves & ~tops
+
+
+@kernel
+def _cards_to_follow(
+    hand: np.uint64, others: np.uint64, led: np.uint64, best: np.uint64, beat: np.uint64, to_win: bool
+) -> tuple[np.uint64, np.uint64]:  # fmt: skip
+    """The distinct cards of a follower: those to try first (the winning ones if he plays to win), and the rest."""
+    moves = hand & led
+    moves = (moves if moves else hand) & distinct(hand, others | best)
+    winning, losing = moves & beat, moves & ~beat
+    return (winning, losing) if to_win else (losing, winning)
+
+
+@kernel
+def _next_card(row: npt.NDArray[np.uint64], highest_first: bool, ducks: bool) -> np.uint64:
+    """Take the next card to try out of a row of the stack: of the first ones the highest or the lowest, then the rest.
+
+    A maker who ducks (in a misère) gets rid of high cards, everybody else keeps them.
+    """
+    column = _FIRST if row[_FIRST] else _REST
+    cards = row[column]
+    from_top = ducks or (highest_first and column == _FIRST)
+    card = ONE << np.uint64(highest_bit(cards)) if from_top else lowest(cards)
+    row[column] = cards ^ card
+    row[_CARD] = card
+    return card
+
+
+@kernel
 def makers_take(
     table: Table, need: int, hands: npt.NDArray[np.uint64], trump: np.uint64, number: np.uint64, address: np.uint64,
     stack: npt.NDArray[np.uint64],
@@ -106,98 +140,68 @@ def makers_take(
     """Tell whether the makers take at least `need` tricks of `table.tricks`.
 
     `hands` (``uint64[>= players]``, in the solver's layout) are changed and set back. `number` is the deal's own,
-    `address` that of the remembered bounds, `stack` is ``uint64[cards played in a deal, 8]``.
+    `address` that of the remembered bounds, `stack` is ``uint64[>= cards played in a deal, 8]``.
     """
     takers = table.active & ~table.makers if table.misere else table.makers
     makers = _union(hands, table.makers, table.players)
-    defenders = _union(hands, table.active & ~table.makers, table.players)
-    last = 0
-    for seat in range(table.players):
-        last += (table.active >> seat) & 1
+    cards = makers | _union(hands, table.active, table.players)
+    last = popcount(np.uint64(table.active))
+    fixed_lead = table.lead_trump == 1 and hands[table.leader] & trump != ZERO
     ply, seat, leader, place, left = 0, table.leader, table.leader, 0, table.tricks
     won, best, beat, led = 0, ZERO, ZERO, ZERO
     while True:
-        # a new position: who is to play, and what
-        hand = hands[seat]
-        others = (makers | defenders) & ~hand
-        value, bounds = -1, ZERO
-        bound_to_lead_trump = ply == 0 and table.lead_trump == 1
-        if place == 0:
-            if bound_to_lead_trump:
-                value = -1
+        # a position: `seat` is the one in `place` of the trick, and `won` has played the `best` card so far
+        value, bounds, others = -1, ZERO, cards & ~hands[seat]
+        if place > 0:
+            to_win = not table.misere and ((table.makers >> won) ^ (table.makers >> seat)) & 1 == 1
+            first, rest = _cards_to_follow(hands[seat], others, led, best, beat, to_win)
+        else:
+            first, rest = _cards_to_lead(hands[seat], others, table.misere)
+            if fixed_lead and ply == 0:
+                first, rest = first & trump, rest & trump
             else:
-                value = _settle(table, hands, trump, leader, need, left, makers, defenders)
+                value = _settle(table, hands, trump, leader, need, left, makers, cards ^ makers)
                 if value < 0 and left > 2:
                     context = (number << np.uint64(3)) | np.uint64(leader)
-                    cards = makers | defenders
                     bounds = recall_bounds(long_entry(address, cards, context), cards, context, left)
                     value = judge(bounds, need)
-            moves = distinct(hand, others)
-            first = moves & ~reaches(others)
-            if bound_to_lead_trump:
-                moves &= trump
-        else:
-            moves = hand & led
-            moves = (moves if moves else hand) & distinct(hand, others | best)
-            first = moves & beat
-            if ((table.makers >> won) ^ (table.makers >> seat)) & 1 == 0:
-                first = moves & ~beat
         if value < 0:
-            stack[ply, _FIRST], stack[ply, _REST] = first & moves, moves & ~first
+            stack[ply, _FIRST], stack[ply, _REST] = first, rest
             stack[ply, _BEST], stack[ply, _BEAT], stack[ply, _BOUNDS] = best, beat, bounds
-            stack[ply, _STATE] = np.uint64(
-                seat | (leader << 4) | (won << 8) | (place << 12) | (left << 16) | ((need & 255) << 24)
-            )
-        else:
-            # the value is known: hand it back until some seat wants to try another card
-            while True:
-                if ply == 0:
-                    return value == 1
-                ply -= 1
-                state = int(stack[ply, _STATE])
-                seat, leader, place = state & 15, (state >> 4) & 15, (state >> 12) & 15
-                left, need = (state >> 16) & 255, (state >> 24) & 255
-                card = stack[ply, _CARD]
-                hands[seat] ^= card
-                if (table.makers >> seat) & 1:
-                    makers ^= card
-                else:
-                    defenders ^= card
-                satisfied = value == (takers >> seat) & 1
-                if not satisfied and stack[ply, _FIRST] | stack[ply, _REST]:
-                    won, best, beat = (state >> 8) & 15, stack[ply, _BEST], stack[ply, _BEAT]
-                    break
-                if place == 0 and left > 2 and not (ply == 0 and table.lead_trump == 1):
-                    context = (number << np.uint64(3)) | np.uint64(leader)
-                    cards = makers | defenders
-                    bounds = narrow_bounds(stack[ply, _BOUNDS], need, value == 1)
-                    keep_bounds(long_entry(address, cards, context), cards, context, bounds)
-        # the next card of the seat to play
-        first = stack[ply, _FIRST]
-        if first:
-            card = lowest(first) if place else ONE << np.uint64(highest_bit(first))
-            stack[ply, _FIRST] = first ^ card
-        else:
-            card = lowest(stack[ply, _REST])
-            stack[ply, _REST] ^= card
-        stack[ply, _CARD] = card
+            stack[ply, _STATE] = np.uint64(seat | leader << 4 | won << 8 | place << 12 | left << 16 | need << 24)
+        # a value goes back to the last position where a seat that is not content has another card to try
+        while value >= 0:
+            if ply == 0:
+                return value == 1
+            ply -= 1
+            state = int(np.int64(stack[ply, _STATE]))
+            seat, leader, won, place = state & 15, state >> 4 & 15, state >> 8 & 15, state >> 12 & 15
+            left, need = state >> 16 & 255, state >> 24
+            card = stack[ply, _CARD]
+            hands[seat] ^= card
+            cards ^= card
+            if table.makers >> seat & 1:
+                makers ^= card
+            if value != takers >> seat & 1 and stack[ply, _FIRST] | stack[ply, _REST]:
+                best, beat, value = stack[ply, _BEST], stack[ply, _BEAT], -1
+            elif place == 0 and left > 2 and not (fixed_lead and ply == 0):
+                context = (number << np.uint64(3)) | np.uint64(leader)
+                bounds = narrow_bounds(stack[ply, _BOUNDS], need, value == 1)
+                keep_bounds(long_entry(address, cards, context), cards, context, bounds)
+        # the seat plays its next card
+        ducks = table.misere == 1 and table.makers >> seat & 1 == 1
+        card = _next_card(stack[ply], place == 0 and table.misere == 0, ducks)
         hands[seat] ^= card
-        if (table.makers >> seat) & 1:
+        cards ^= card
+        if table.makers >> seat & 1:
             makers ^= card
-        else:
-            defenders ^= card
         if place == 0:
             led = field_of(card)
             won, best, beat = seat, card, (led | trump) & ~up_to(card)
         else:
             led = field_of(stack[ply - place, _CARD])
-            hit = card & beat
-            if hit:
-                won, best, beat = seat, hit, beat & ~up_to(hit)
-        ply += 1
-        place += 1
+            if card & beat:
+                won, best, beat = seat, card, beat & ~up_to(card)
+        ply, place, seat = ply + 1, place + 1, next_seat(table.active, seat, table.players)
         if place == last:
-            seat, leader, place, left = won, won, 0, left - 1
-            need -= (table.makers >> won) & 1
-        else:
-            seat = next_seat(table.active, seat, table.players)
+            seat, leader, place, left, need = won, won, 0, left - 1, need - (table.makers >> won & 1)

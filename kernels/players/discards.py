@@ -5,8 +5,8 @@ from __future__ import annotations
 import numpy as np
 
 from kernels._jit import kernel
-from kernels.bits import highest_card, lowest_bit, lowest_card, popcount
-from kernels.players.view import NO_CARDS, View, boss_cards, higher
+from kernels.bits import lowest_bit, lowest_card, popcount
+from kernels.players.view import NO_CARDS, View, higher
 from kernels.tricks import field_mask
 
 
@@ -27,29 +27,34 @@ def cheapest(cards: np.uint64, trump: np.uint64) -> np.uint64:
 
 
 @kernel
+def keep_score(view: View, card: np.uint64) -> int:
+    """What the side card `card` is worth in the hand, in hundredths of a trick."""
+    suit = field_mask(card)
+    hidden = view.hidden & suit
+    mine = view.hand & suit
+    beaten = popcount(hidden & (card - np.uint64(1)))
+    if view.lone:
+        # nobody ruffs for long: what counts is to hold the highest card of the suits that are still out
+        return 15 * beaten + 3 * popcount(hidden & higher(card))
+    score = 5 * beaten
+    if not hidden & higher(card):
+        score += 20 - 5 * view.trick
+    if mine == card and view.trick < 2 and view.hand & view.trump:
+        score -= 25 - 14 * view.trick
+    return score
+
+
+@kernel
 def throw_away(view: View, cards: np.uint64) -> np.uint64:
-    """The card of `cards` least worth keeping."""
-    bosses = boss_cards(view)
-    best, low = NO_CARDS, 9999
-    rest = cards
-    has_trump = view.hand & view.trump
-    while rest:
-        card = lowest_card(rest)
-        rest ^= card
-        field = field_mask(card)
-        cost = lowest_bit(card) & 15
-        mine = view.hand & field
-        if card & view.trump:
-            cost += 200
-        elif card & bosses:
-            cost += 100
-        elif mine == card:
-            if has_trump:
-                cost -= 6
-        else:
-            top = highest_card(mine)
-            if top != card and popcount(mine) == 2 and popcount(view.hidden & higher(top)) == 1:
-                cost += 5
-        if cost < low:
-            best, low = card, cost
+    """The card of `cards` least worth keeping; a trump only when there is nothing else."""
+    side = cards & ~view.trump
+    if not side:
+        return lowest_card(cards)
+    best, low = NO_CARDS, 1 << 20
+    while side:
+        card = lowest_card(side)
+        side ^= card
+        score = 16 * keep_score(view, card) + (lowest_bit(card) & 15)
+        if score < low:
+            best, low = card, score
     return best

@@ -29,7 +29,8 @@ def later_worth(view: View, card: np.uint64) -> float:
     """Roughly the tricks that `card` would win later if it were kept."""
     rank = lowest_bit(card) & 15
     if card & view.trump:
-        return 0.04 * (rank - 6) + (0.28 if not view.hidden & higher(card) else 0.0)
+        above = popcount(view.hidden & higher(card))
+        return 0.04 * (rank - 6) + (0.28 if above == 0 else 0.06 if above == 1 else 0.0)
     return 0.01 * rank
 
 

@@ -26,14 +26,8 @@ def side_lead_score(view: View, card: np.uint64, boss: bool) -> int:
     """How good the side card `card` is to lead, in hundredths of a trick."""
     suit = field_mask(card)
     field = highest_bit(card) >> 4
-    mine = view.hand & suit
     score = (5 if boss else 2) * popcount(view.hidden & suit)
-    if not higher(card) & mine:
-        score += 0 if boss else 3
-    if mine == card and view.hand & view.trump:
-        score += 2
-    if view.trick >= 1:
-        score -= 2 * popcount(view.hidden & higher(card))
+    score -= 3 * popcount(view.hidden & higher(card))
     for step in range(1, view.players):
         seat = (view.seat + step) % view.players
         if not (view.behind >> seat) & 1 or not is_void(view, seat, field):
@@ -83,11 +77,26 @@ def longest_side_suit(view: View) -> int:
 
 
 @kernel
+def one_sided(view: View) -> bool:
+    """Whether a foe has shown a void in trumps and the partner has not: a trump lead then draws one against one."""
+    foe_void = False
+    for seat in range(view.players):
+        if is_void(view, seat, 0):
+            if (view.friends >> seat) & 1:
+                return False
+            foe_void |= bool((view.foes >> seat) & 1)
+    return foe_void
+
+
+@kernel
 def lead_trump_first(view: View, trumps: np.uint64, boss_trump: bool, side_boss: bool) -> bool:
     """Whether to lead a trump before any other suit; the foes may still hold some."""
     count = popcount(trumps)
     if view.lone:
         return bool(view.is_maker) and (boss_trump or count >= 2)
+    if boss_trump and count == 1 and not side_boss and view.left > 2:
+        # with losers of one suit only, the boss trump is the entry that makes the suit good
+        return longest_side_suit(view) < view.left - 1 and not (view.left == 4 and one_sided(view))
     if boss_trump or count >= 3:
         return True
     if count == 1:
@@ -107,7 +116,7 @@ def choose_lead(view: View) -> np.uint64:
     side = view.legal & ~view.trump
     side_bosses = bosses & side
     if not side:
-        return highest_card(trumps) if bosses & trumps else lowest_card(trumps)
+        return highest_card(trumps)
     if trumps and foes_may_hold(view, view.trump, 0):
         if lead_trump_first(view, trumps, bool(bosses & trumps), bool(side_bosses)):
             return highest_card(trumps)

@@ -162,10 +162,9 @@ SPAN = 40
 
 def empty_sums(plans: int) -> Sums:
     """Sums of no deals."""
-    vector = [np.zeros(plans, np.int64) for _ in range(6)]
-    square = [np.zeros((plans, plans), np.int64) for _ in range(6)]
-    points, ends = np.zeros((plans, 2 * SPAN + 1), np.int64), np.zeros((plans, 3), np.int64)
-    return Sums(vector[0], points, ends, vector[1], *square, *vector[2:], np.zeros(1, np.int64))
+    shapes = {"points": (plans, 2 * SPAN + 1), "ends": (plans, 3), "void": (1,)}
+    shapes |= {name: (plans, plans) for name in ("pair_deals", "dx", "dt", "dxdx", "dxdt", "dtdt")}
+    return Sums(**{name: np.zeros(shapes.get(name, (plans,)), np.int64) for name in Sums._fields})
 
 
 def empty_tally(rules: Rules) -> Tally:

@@ -73,14 +73,18 @@ def normal_mask(cards: Cards, strain: str, bowers: bool) -> int:
     return sum(1 << normal_bit(card, strain, bowers) for card in cards)
 
 
+RAW_BITS = {rank + suit: 16 * i + k for i, suit in enumerate(SUITS) for k, rank in enumerate(RANKS)} | {"JO": 63}
+"""The bit of each card in the layout shared by all decks: 16 bits a suit, the deuce at bit 0."""
+
+
 def raw_mask(cards: Cards) -> int:
-    """A set of cards as one number: 16 bits a suit in the order C D H S, the deuce at bit 0, the joker at bit 63."""
-    return sum(1 << (63 if card == "JO" else 16 * SUITS.index(card[1]) + RANKS.index(card[0])) for card in cards)
+    """A set of cards as one number."""
+    return sum(1 << RAW_BITS[card] for card in cards)
 
 
 def raw_cards(mask: int) -> set[str]:
     """The cards of such a number."""
-    return {card for card in [rank + suit for suit in SUITS for rank in RANKS] + ["JO"] if mask & raw_mask({card})}
+    return {card for card, bit in RAW_BITS.items() if (mask >> bit) & 1}
 
 
 # ---------------------------------------------------------------------- legal calls

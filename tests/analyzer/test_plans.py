@@ -1,0 +1,99 @@
+"""Plans: every legal call with every discard, and every way to go on after a pass."""
+
+from __future__ import annotations
+
+import pytest
+
+from analyzer.cards import format_card
+from analyzer.errors import DataError
+from analyzer.plans import Plan, make_plans, to_arrays
+from tests.analyzer.support import situation
+
+SIX = {"JS", "AS", "KS", "9H", "TD", "QS"}
+
+
+def discards(plans: list[Plan], action: str) -> list[str]:
+    return [format_card(plan.discard) for plan in plans if plan.action == action]
+
+
+def after_pass(plans: list[Plan]) -> set[str | None]:
+    return {plan.later_name for plan in plans if plan.action == "pass"}
+
+
+def test_a_dealer_tries_every_discard_with_and_without_partner() -> None:
+    plans = make_plans(situation())
+    for action in ("order", "order alone"):
+        assert len(discards(plans, action)) == 6
+        assert set(discards(plans, action)) == SIX
+    assert len(set(plans)) == len(plans)
+
+
+def test_the_upcard_stays_where_the_rules_forbid_to_bury_it() -> None:
+    plans = make_plans(situation(rules="standard,discard_upcard=off"))
+    assert set(discards(plans, "order")) == set(discards(plans, "order alone")) == SIX - {"QS"}
+
+
+def test_after_a_pass_every_call_of_the_later_turn_is_a_plan() -> None:
+    suits = {f"call {suit}{alone}" for suit in "CDH" for alone in ("", " alone")}
+    assert after_pass(make_plans(situation())) == suits  # the dealer will be stuck
+    assert after_pass(make_plans(situation(rules="standard,stick=off"))) == suits | {"pass"}
+    assert after_pass(make_plans(situation(seat="1"))) == suits | {"pass"}
+
+
+def test_a_pass_in_round_two_is_one_plan() -> None:
+    assert [plan for plan in make_plans(situation(seat="1", round=2)) if plan.action == "pass"] == [Plan("pass", -1)]
+
+
+@pytest.mark.parametrize("seat", ["1", "2", "3"])
+def test_only_a_dealer_who_picks_up_buries_a_card(seat: str) -> None:
+    assert {plan.discard for plan in make_plans(situation(seat=seat))} == {0}
+    assert {plan.discard for plan in make_plans(situation(round=2))} == {0}
+    with pytest.raises(DataError, match="only a dealer who picks up"):
+        make_plans(situation(seat=seat), discard="TD")
+    with pytest.raises(DataError, match="only a dealer who picks up"):
+        make_plans(situation(round=2), discard="TD")
+
+
+@pytest.mark.parametrize("only", ["order alone", "pick up alone", "alone@S", "PICK UP ALONE"])
+def test_only_keeps_one_call_in_any_spelling(only: str) -> None:
+    assert {plan.action for plan in make_plans(situation(), only)} == {"order alone"}
+
+
+def test_discard_keeps_one_discard() -> None:
+    plans = make_plans(situation(), discard="9H")
+    assert discards(plans, "order") == discards(plans, "order alone") == ["9H"]
+    assert make_plans(situation(), "order", "9h") == [plan for plan in plans if plan.action == "order"]
+
+
+@pytest.mark.parametrize(
+    ("rules", "seat", "rnd", "only", "discard", "message"),
+    [
+        ("standard", "dealer", 1, "call H", None, "not legal here; legal: pass, order, order alone"),
+        ("standard", "dealer", 2, "pass", None, "not legal"),
+        ("standard", "1", 2, "order", None, "not legal"),
+        ("standard", "1", 2, "call S", None, "not legal"),
+        ("standard", "1", 2, "call NT", None, "not legal"),
+        ("standard,canadian=on", "2", 1, "order", None, "not legal"),
+        ("standard,alone=off", "2", 1, "order alone", None, "not legal"),
+        ("standard", "1", 1, "three@S", None, "pair, alone"),
+        ("standard", "1", 1, "ordr", None, "did you mean order"),
+        ("standard", "dealer", 1, None, "QD", "not held"),
+        ("standard", "dealer", 1, None, "9H TD", "one needed"),
+        ("standard", "dealer", 1, None, "", "one needed"),
+        ("standard,discard_upcard=off", "dealer", 1, None, "QS", "forbid to bury"),
+    ],
+)
+def test_calls_and_discards_that_cannot_be(
+    rules: str, seat: str, rnd: int, only: str | None, discard: str | None, message: str
+) -> None:
+    with pytest.raises(DataError, match=message):
+        make_plans(situation(rules=rules, seat=seat, round=rnd), only, discard)
+
+
+def test_arrays_hold_the_plans_in_order() -> None:
+    plans = make_plans(situation())
+    arrays = to_arrays(plans)
+    assert [int(code) for code in arrays.call] == [plan.code for plan in plans]
+    assert [int(card) for card in arrays.discard] == [plan.discard for plan in plans]
+    assert [int(code) for code in arrays.later] == [plan.later for plan in plans]
+    assert all(arrays.active == 1)

@@ -1,0 +1,172 @@
+"""Every entry kernel once, as a program: ``python -m tests.kernels.entries cheap|every``.
+
+Prints one JSON object: the results, which must not depend on whether the machine code was compiled or loaded, and how
+often each entry was loaded from the cache and compiled.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import math
+import sys
+from collections.abc import Callable
+from typing import Any
+
+import numpy as np
+
+from analyzer.rules.compile import compile_rules
+from kernels import auction, calling, contract, doubledummy, evaluate, play, simulate, single, workload
+from kernels import enumerate as layouts
+from tests.kernels.support import SPAN, ask, bits, empty_sums, empty_tally, numbers_of, plans_of, rule_of, rules_of
+
+RULES = rules_of("standard")
+GAME = compile_rules(RULES)
+RULE = rule_of(numbers_of(RULES))
+SEED = np.uint64(1)
+
+
+def digest(*arrays: Any) -> str:
+    """A short name of the numbers in some arrays."""
+    return hashlib.sha256(b"".join(np.ascontiguousarray(array).tobytes() for array in arrays)).hexdigest()[:12]
+
+
+def subsets(size: int, count: int) -> Any:
+    found = np.zeros(math.comb(size, count), np.int64)
+    layouts.list_subsets(size, count, found)
+    return found
+
+
+def legal_calls() -> str:
+    calls = np.zeros(64, np.int64)
+    auction.legal_calls(GAME, 7, bits("JS JC AH KH 9C"), bits("9H"), 2, calls)
+    return digest(calls)
+
+
+def deal_many() -> str:
+    total = np.zeros(1, np.uint64)
+    workload.deal_many(GAME, SEED, 0, 1_000, total)
+    return digest(total)
+
+
+def list_subsets() -> str:
+    return digest(subsets(13, 5))
+
+
+def choose_call() -> str:
+    return str(calling.choose_call(GAME, RULE, 3, bits("JS JC AH KH 9C"), bits("9S"), 3))
+
+
+def is_farmers_hand() -> str:
+    return str(calling.is_farmers_hand(GAME, bits("9C 9D 9H TS TC")))
+
+
+def evaluate_deals() -> str:
+    game, question = ask(RULES, "JS JC AH KH 9C", "AS", 2, infer=True)
+    plans = plans_of(RULES, "pair@S", "alone@S", "pass then pair@H")
+    sums = [empty_sums(3) for _ in range(3)]
+    for model, total in zip((play.RULES, play.RANDOM, contract.DOUBLE_DUMMY), sums, strict=True):
+        evaluate.evaluate_deals(
+            game, RULE, question, plans, model, SEED, 0, 200, 50, doubledummy.new_memory(), total
+        )  # fmt: skip
+    return digest(*sums[0], *sums[1], *sums[2])
+
+
+def simulate_deals() -> str:
+    tally = empty_tally(RULES)
+    simulate.simulate_deals(GAME, RULE, play.RULES, SEED, 0, 500, doubledummy.new_memory(), tally)
+    return digest(*tally)
+
+
+def compare_rules() -> str:
+    sums, other = np.zeros(4, np.int64), RULE._replace(call=RULE.call + 20)
+    simulate.compare_rules(GAME, RULE, other, play.RULES, 1, SEED, 0, 200, doubledummy.new_memory(), sums)
+    return digest(sums)
+
+
+def weights_of_hands() -> Any:
+    _, question = ask(RULES, "JS JC AH KH 9C", "AS", 2, infer=True)
+    outer = subsets(18, 5)
+    weights = np.zeros(len(outer), np.int64)
+    layouts.weigh_hands(GAME, RULE, question, 0, outer, weights)
+    return question, outer, weights
+
+
+def weigh_hands() -> str:
+    return digest(weights_of_hands()[2])
+
+
+def binomials() -> Any:
+    return np.array([[math.comb(n, k) for k in range(19)] for n in range(19)], np.int64)
+
+
+def sum_sleeping() -> str:
+    rests = subsets(18, 8)[:500]
+    sums = np.zeros(len(rests), np.int64)
+    layouts.sum_sleeping(5, binomials(), subsets(8, 5), weights_of_hands()[2], rests, sums)
+    return digest(sums)
+
+
+def enumerate_pairs() -> str:
+    question, outer, weights = weights_of_hands()
+    points, ends, count = np.zeros(2 * SPAN + 1, np.int64), np.zeros(3, np.int64), np.zeros(1, np.int64)
+    layouts.enumerate_pairs(
+        GAME, RULE, question, 8 + 3, np.uint64(0), contract.DOUBLE_DUMMY, np.array([1, 3]), binomials(), outer,
+        subsets(13, 5), weights, weights, np.ones(1, np.int64), 0, 10, 10, doubledummy.new_memory(), points, ends,
+        count,
+    )  # fmt: skip
+    return digest(points, ends, count)
+
+
+def known_deals() -> Any:
+    hands, seats = np.zeros((200, 4), np.uint64), np.zeros((200, 2), np.int64)
+    workload.make_known_deals(GAME, 0, 3, SEED, hands, seats)
+    return hands, seats
+
+
+def make_known_deals() -> str:
+    return digest(*known_deals())
+
+
+def solve_known_deals() -> str:
+    tricks = np.zeros(200, np.int64)
+    workload.solve_known_deals(GAME, 0, *known_deals(), doubledummy.new_memory(), tricks)
+    return digest(tricks)
+
+
+def solve_known() -> str:
+    hands = np.array([bits("JH 9C"), bits("JD AC"), bits("AH KC"), bits("KH TC")], np.uint64)
+    return str(single.solve_known(GAME._replace(hand=2), hands, 2, 0, 0, 0, doubledummy.new_memory()))
+
+
+CHEAP: dict[str, tuple[Callable[[], str], Any]] = {
+    "legal_calls": (legal_calls, auction.legal_calls),
+    "deal_many": (deal_many, workload.deal_many),
+    "list_subsets": (list_subsets, layouts.list_subsets),
+}
+EVERY = CHEAP | {
+    "choose_call": (choose_call, calling.choose_call),
+    "is_farmers_hand": (is_farmers_hand, calling.is_farmers_hand),
+    "evaluate_deals": (evaluate_deals, evaluate.evaluate_deals),
+    "simulate_deals": (simulate_deals, simulate.simulate_deals),
+    "compare_rules": (compare_rules, simulate.compare_rules),
+    "weigh_hands": (weigh_hands, layouts.weigh_hands),
+    "sum_sleeping": (sum_sleeping, layouts.sum_sleeping),
+    "enumerate_pairs": (enumerate_pairs, layouts.enumerate_pairs),
+    "make_known_deals": (make_known_deals, workload.make_known_deals),
+    "solve_known_deals": (solve_known_deals, workload.solve_known_deals),
+    "solve_known": (solve_known, single.solve_known),
+}
+
+
+def main() -> None:
+    entries = CHEAP if sys.argv[1] == "cheap" else EVERY
+    results = {name: run() for name, (run, _) in entries.items()}
+    stats = {name: entry.stats for name, (_, entry) in entries.items()}
+    loaded = {name: sum(one.cache_hits.values()) for name, one in stats.items()}
+    compiled = {name: sum(one.cache_misses.values()) for name, one in stats.items()}
+    print(json.dumps({"results": results, "loaded": loaded, "compiled": compiled}))
+
+
+if __name__ == "__main__":
+    main()
