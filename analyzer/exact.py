@@ -89,9 +89,12 @@ def enumerate_plans(sample: Sample, threads: int, progress: Progress | None) -> 
     counts: dict[int, Exact] = {}
     plans = [p for p, plan in enumerate(sample.plans) if sample.active[p] and fits(sample.situation, plan)]
     for number, p in enumerate(plans):
-        result = _Enumeration(sample, sample.plans[p]).run(threads, progress, number, len(plans))
-        if result.interrupted:
+        try:
+            result = _Enumeration(sample, sample.plans[p]).run(threads, progress, number, len(plans))
+            sample.run.interrupted = result.interrupted
+        except KeyboardInterrupt:  # while it was prepared
             sample.run.interrupted = True
+        if sample.run.interrupted:
             break
         counts[p] = result
     return counts

@@ -12,6 +12,11 @@ if TYPE_CHECKING:
     from analyzer.answer import Answer
 
 
+MAY_MISS = ("becomes", "euchred", "made", "march", "ev_dd")
+"""Columns of numbers that some rows have none for; they stay numbers where no row has one."""
+
+
 def answer_frame(answer: Answer) -> pd.DataFrame:
     """One row a call, best first: its value in points a deal with its interval, its chances, its difference."""
-    return pd.DataFrame(answer_rows(answer), columns=list(ANSWER_COLUMNS))
+    frame = pd.DataFrame(answer_rows(answer), columns=list(ANSWER_COLUMNS))
+    return frame.astype(dict.fromkeys(MAY_MISS, "float64"))

@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 import os
+import signal
+import threading
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import FIRST_COMPLETED, Future, ThreadPoolExecutor, wait
+from contextlib import contextmanager
 from dataclasses import dataclass
 from typing import Any
 
@@ -65,17 +68,17 @@ def run_chunks(
 ) -> Run:
     """Call ``work(a, b)`` for consecutive ranges of `first`..`last` on `threads` threads; add its arrays to `total`.
 
-    `deadline` is a time of `time.monotonic` after which no chunk but the first begins; `progress` is told the deals
-    done so far.
-    A KeyboardInterrupt ends the job after the chunks under way and is reported, not raised.
+    `deadline` is a time of `time.monotonic` after which no more chunks begin (the first ones always do); `progress` is
+    told the deals done so far.
+    Ctrl-C ends the job after the chunks under way and is reported, not raised.
     """
     run = Run()
     begin = first
     waiting: dict[Future[Arrays], int] = {}
     pool = ThreadPoolExecutor(threads)
 
-    def collect(block: bool) -> None:
-        finished, _ = wait(waiting, timeout=None if block else 0, return_when=FIRST_COMPLETED)
+    def collect() -> None:
+        finished, _ = wait(waiting, return_when=FIRST_COMPLETED)
         for future in finished:
             size = waiting.pop(future)
             for ours, theirs in zip(total, future.result(), strict=True):
@@ -84,24 +87,42 @@ def run_chunks(
         if finished and progress:
             progress(run.done)
 
-    try:
-        while begin < last or waiting:
-            if deadline is not None and time.monotonic() > deadline and first < begin < last:
-                run.out_of_time = True
-                begin = last
-            while begin < last and len(waiting) < 2 * threads:
-                end = min(last, begin + chunk)
-                waiting[pool.submit(work, begin, end)] = end - begin
-                begin = end
-            if waiting:
-                collect(block=True)
-    except KeyboardInterrupt:
-        run.interrupted = True
-        for future in list(waiting):
-            if future.cancel():
-                waiting.pop(future)
-        while waiting:
-            collect(block=True)
-    finally:
-        pool.shutdown(wait=True, cancel_futures=True)
+    with _ctrl_c_noted() as stop:
+        try:
+            while (begin < last or waiting) and not stop.is_set():
+                if deadline is not None and time.monotonic() > deadline and first < begin < last:
+                    run.out_of_time = True
+                    begin = last
+                while begin < last and len(waiting) < 2 * threads:
+                    end = min(last, begin + chunk)
+                    waiting[pool.submit(work, begin, end)] = end - begin
+                    begin = end
+                if waiting:
+                    collect()
+        except KeyboardInterrupt:  # where Ctrl-C is not ours to note
+            stop.set()
+        finally:
+            if stop.is_set():
+                run.interrupted = True
+                for future in list(waiting):
+                    if future.cancel():
+                        waiting.pop(future)
+                while waiting:
+                    collect()
+            pool.shutdown(wait=True, cancel_futures=True)
     return run
+
+
+@contextmanager
+def _ctrl_c_noted() -> Iterator[threading.Event]:
+    """Yield an event that Ctrl-C sets: an exception in the middle of adding up would leave sums of half a chunk."""
+    stop = threading.Event()
+    ours = threading.current_thread() is threading.main_thread()
+    if not ours or signal.getsignal(signal.SIGINT) is not signal.default_int_handler:
+        yield stop
+        return
+    signal.signal(signal.SIGINT, lambda *_: stop.set())
+    try:
+        yield stop
+    finally:
+        signal.signal(signal.SIGINT, signal.default_int_handler)

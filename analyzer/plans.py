@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from analyzer.cards import format_card, split_cards
+from analyzer.cards import format_card, format_hand, split_cards
 from analyzer.errors import DataError
 from analyzer.situation import Situation, code_name, legal_codes, read_choice
 
@@ -80,7 +80,7 @@ def _discards(situation: Situation, discard: str | None) -> list[int]:
     if not picks_up:
         raise DataError(f"discard {format_card(card)} is given, but only a dealer who picks up the upcard discards")
     if not card & six:
-        held = " ".join(format_card(one) for one in split_cards(six))
+        held = format_hand(six, situation.upcard_suit)
         raise DataError(f"discard {format_card(card)} is not held; the dealer would hold {held}")
     if not card & allowed:
         raise DataError(f"discard {format_card(card)} is the upcard, which rules {rules.name} forbid to bury")

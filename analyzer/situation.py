@@ -89,6 +89,10 @@ def check_askable(rules: Rules) -> None:
         or len(rules.ranks) != 6
     ):
         raise DataError(f"rules {rules.name} cannot be asked about yet; the four-handed 24-card turn-up game can be")
+    if rules.call_for_best:
+        raise DataError(f"rules {rules.name}: call_for_best=on cannot be asked about yet; off can be")
+    if any(rnd.pickup == "optional" for rnd in rules.rounds):
+        raise DataError(f'rules {rules.name}: pickup="optional" cannot be asked about yet; "forced" can be')
     if rules.alone_by != "caller":
         raise DataError(f'rules {rules.name}: alone_by="{rules.alone_by}" cannot be asked about yet; "caller" can be')
 

@@ -68,9 +68,9 @@ def describe_verdict(answer: Answer, symbols: bool, minus: str = "-") -> str:
     lead = answer.lead
     if lead is None or answer.verdict is None:
         if best.method == "exact":
-            return f"To {choice} is worth exactly {worth}."
+            return f"One call: {choice}. It is worth exactly {_signed(best.ev.value, minus, 5)} points a deal."
         low, high = _signed(best.ev.low, minus, 2), _signed(best.ev.high, minus, 2)
-        return f"To {choice} is worth {worth} (95 %: {low} to {high})."
+        return f"One call: {choice}. It is worth {worth} (95 %: {low} to {high})."
     second = describe_action(answer, answer.actions[1], symbols)
     span = f"95 %: {lead.low:.2f} to {lead.high:.2f}".replace("-", minus)
     if answer.verdict == "toss-up":
@@ -97,11 +97,9 @@ def describe_basis(answer: Answer) -> str:
         f"{deals}; rules {answer.situation.rules.name}; the cards are played {PLAYED[answer.play]}; the others call by "
         f"{answer.bidding} on their own cards, and the calls made {calls_say}; {answer.seconds:.1f} s."
     )
-    if not answer.reproducible:
-        text += " Cut short by time, so not reproducible."
     if answer.partial:
-        text = "PARTIAL (interrupted): " + text
-    return text
+        return "PARTIAL (interrupted, so not reproducible): " + text
+    return text if answer.reproducible else text + " Limited by time, so not reproducible."
 
 
 def view_answer(answer: Answer, symbols: bool) -> dict[str, Any]:
@@ -139,7 +137,9 @@ def view_answer(answer: Answer, symbols: bool) -> dict[str, Any]:
 
 
 def _percent(chance: float) -> str:
-    return "<1 %" if 0 < chance < 0.005 else f"{100 * chance:.0f} %"
+    if 0.995 <= chance < 1:
+        return ">99 %"
+    return "<1 %" if 0 < chance <= 0.005 else f"{100 * chance:.0f} %"
 
 
 def _signed(value: float, minus: str, places: int = 0) -> str:

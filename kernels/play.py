@@ -7,9 +7,10 @@ import numpy.typing as npt
 
 from kernels._jit import kernel
 from kernels.bits import highest_bit, lowest_card
+from kernels.layout import NO_CARDS
 from kernels.players.random import choose_random
 from kernels.players.rules import choose_by_rules
-from kernels.players.view import NO_CARDS, View, known_out
+from kernels.players.view import View, see
 from kernels.tricks import Table, beats, field_mask, legal_cards
 
 RANDOM, RULES = 0, 1
@@ -22,24 +23,6 @@ def choose_card(model: int, view: View, stream: npt.NDArray[np.uint64]) -> np.ui
     if model == RULES:
         return choose_by_rules(view)
     return choose_random(view, stream)
-
-
-@kernel
-def see(
-    table: Table, seat: int, hand: np.uint64, legal: np.uint64, behind: int, seen: np.uint64, voids: int,
-    trick: int, taken: int, led: np.uint64, best: np.uint64, winner: int,
-) -> View:  # fmt: skip
-    """The view of the player at `seat`. `seen` holds all cards played so far, those of this trick included."""
-    is_maker = (table.makers >> seat) & 1
-    # the defenders are one side for the deal, also where each of them scores for himself
-    side = table.makers if is_maker else table.active & ~table.makers
-    lone = int(table.makers & (table.makers - 1) == 0)
-    known = known_out(table, seat) | seen
-    return View(
-        table.players, seat, hand, legal, side & ~(1 << seat), table.active & ~side, behind, table.maker, is_maker,
-        lone, table.misere, table.trump, table.deck & ~(hand | known), table.pickup & ~seen, voids,
-        trick, table.tricks - trick, taken, led, best, winner,
-    )  # fmt: skip
 
 
 @kernel

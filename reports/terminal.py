@@ -15,6 +15,8 @@ from rich.text import Text
 
 PLAIN_WIDTH = 110
 """Columns where the output is no terminal."""
+ASCII_HEAD = box.Box("    \n    \n -- \n    \n    \n    \n    \n    \n", ascii=True)
+"""A line below the headings and nothing else, like rich's SIMPLE_HEAD."""
 
 
 def make_console(file: IO[str] | None = None) -> Console:
@@ -43,29 +45,44 @@ def print_answer(view: Mapping[str, Any], console: Console) -> None:
     """
     minus = str(view["minus"])
     rows: Sequence[Mapping[str, Any]] = view["rows"]
-    console.print(Text(str(view["question"]), style="bold"))
-    console.print(_answer_table(rows, minus, plain=not minus.isascii()))
+    print_paragraph(console, str(view["question"]), "bold", indent=0)
+    _print_answer_table(rows, minus, console)
     console.print()
-    console.print(Text(str(view["verdict"]), style="bold"))
+    print_paragraph(console, str(view["verdict"]), "bold", indent=0)
     console.print()
     for note in view["notes"]:
         print_paragraph(console, str(note))
     print_paragraph(console, str(view["basis"]), "dim")
 
 
-def print_paragraph(console: Console, text: str, style: str = "") -> None:
-    """Print a paragraph, its further lines indented, without the blanks that padding leaves at line ends."""
-    for line in textwrap.wrap(text, console.width - 1, initial_indent="  ", subsequent_indent="    "):
-        console.print(Text(line, style=style))
+def print_paragraph(console: Console, text: str, style: str = "", indent: int = 2) -> None:
+    """Print a paragraph, its further lines indented more, without the blanks that wrapping leaves at line ends."""
+    first, further = " " * indent, " " * 2 * indent
+    whole = text.replace(" %", "\u00a0%")  # a number and its per cent sign stay on one line
+    for line in textwrap.wrap(whole, console.width - 1, initial_indent=first, subsequent_indent=further):
+        console.print(Text(line.replace("\u00a0", " "), style=style))
 
 
-def _answer_table(rows: Sequence[Mapping[str, Any]], minus: str, plain: bool) -> Table:
-    rule = box.SIMPLE_HEAD if plain else box.ASCII2
-    table = Table(box=rule, show_edge=False, pad_edge=False, padding=(0, 1))
-    table.add_column("call", no_wrap=True)
-    for heading in ("points a deal", "euchred", "point", "march", "against best"):
-        table.add_column(heading, justify="right", no_wrap=True)
-    table.add_column("open cards", justify="right", no_wrap=True, style="dim")
+def _print_answer_table(rows: Sequence[Mapping[str, Any]], minus: str, console: Console) -> None:
+    """Print the widest form that fits; where none does the terminal wraps the lines, but no figure is cut."""
+    forms = [_answer_table(rows, minus, narrow, gap) for narrow, gap in ((False, 3), (True, 2), (True, 1))]
+    widths = [console.measure(form, options=console.options.update(width=1_000)).maximum for form in forms]
+    best = next((place for place, width in enumerate(widths) if width <= console.width), len(forms) - 1)
+    usual = console.width
+    console.width = max(usual, widths[best])
+    console.print(forms[best])
+    console.width = usual
+
+
+def _answer_table(rows: Sequence[Mapping[str, Any]], minus: str, narrow: bool, gap: int) -> Table:
+    """The table with its headings in one line or (narrow) two, and `gap` blanks between the columns."""
+    rule = ASCII_HEAD if minus.isascii() else box.SIMPLE_HEAD
+    space = "\n" if narrow else " "
+    table = Table(box=rule, show_edge=False, pad_edge=False, padding=(0, gap // 2, 0, (gap - 1) // 2))
+    table.add_column("call", no_wrap=True, vertical="bottom")
+    for heading in (f"points{space}a deal", "euchred", "point", "march", f"against{space}best"):
+        table.add_column(heading, justify="right", no_wrap=True, vertical="bottom")
+    table.add_column(f"open{space}cards", justify="right", no_wrap=True, vertical="bottom", style="dim")
     for number, row in enumerate(rows):
         table.add_row(
             str(row["call"]),
@@ -118,8 +135,8 @@ def format_chance(chance: float | None) -> str:
     """A chance in per cent, nothing for None; 0 % and 100 % only where they are exact."""
     if chance is None:
         return ""
-    if 0 < chance < 0.005:
+    if 0 < chance <= 0.005:
         return "<1 %"
-    if 0.995 < chance < 1:
+    if 0.995 <= chance < 1:
         return ">99 %"
     return f"{100 * chance:.0f} %"

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import csv
 import json
+import os
 import re
 import sys
 from pathlib import Path
@@ -139,6 +140,8 @@ def _check_chart(path: Path) -> None:
         raise DataError(f'chart "{path}" cannot be written: there is no folder "{path.parent}"')
     if path.is_dir():
         raise DataError(f'chart "{path}" cannot be written: it is a folder')
+    if not os.access(path.parent, os.W_OK):
+        raise DataError(f'chart "{path}" cannot be written: the folder "{path.parent}" is not yours to write to')
     try:
         import matplotlib  # noqa: F401
         import pandas  # noqa: F401
@@ -153,4 +156,5 @@ def _draw(answer: Answer, path: Path) -> None:
     frame = answer.to_frame()
     frame["label"] = [describe_action(answer, action, symbols=True) for action in answer.actions]
     footnote = f"{answer.deals:,} deals, seed {answer.seed}, rules {answer.situation.rules.name}, play {answer.play}"
-    save_figure(draw_values(frame, describe_question(answer, symbols=True), footnote), path)
+    title = "\n".join(describe_question(answer, symbols=True).rsplit("   ", 1))  # the cards, and below them the seat
+    save_figure(draw_values(frame, title, footnote), path)

@@ -6,20 +6,21 @@ import numpy as np
 
 from kernels._jit import kernel
 from kernels.bits import lowest_bit, lowest_card, popcount
-from kernels.players.view import NO_CARDS, View, higher
+from kernels.layout import NO_CARDS
+from kernels.players.view import View, higher
 from kernels.tricks import field_mask
 
 
 @kernel
 def cheapest(cards: np.uint64, trump: np.uint64) -> np.uint64:
     """The card of lowest rank, trumps last."""
-    plain = cards & ~trump
-    if not plain:
+    side = cards & ~trump
+    if not side:
         return lowest_card(cards)
-    best, low = NO_CARDS, 99
-    while plain:
-        card = lowest_card(plain)
-        plain ^= card
+    best, low = NO_CARDS, 16
+    while side:
+        card = lowest_card(side)
+        side ^= card
         rank = lowest_bit(card) & 15
         if rank < low:
             best, low = card, rank
@@ -31,22 +32,21 @@ def keep_score(view: View, card: np.uint64) -> int:
     """What the side card `card` is worth in the hand, in hundredths of a trick."""
     suit = field_mask(card)
     hidden = view.hidden & suit
-    mine = view.hand & suit
     beaten = popcount(hidden & (card - np.uint64(1)))
     if view.lone:
-        # nobody ruffs for long: what counts is to hold the highest card of the suits that are still out
+        # nobody ruffs for long: what counts is the highest card in the suits that are still out
         return 15 * beaten + 3 * popcount(hidden & higher(card))
     score = 5 * beaten
     if not hidden & higher(card):
-        score += 20 - 5 * view.trick
-    if mine == card and view.trick < 2 and view.hand & view.trump:
-        score -= 25 - 14 * view.trick
+        score += max(20 - 5 * view.trick, 0)
+    if view.hand & suit == card and view.trick < 2 and view.hand & view.trump:
+        score -= 25 - 14 * view.trick  # a void to ruff in
     return score
 
 
 @kernel
 def throw_away(view: View, cards: np.uint64) -> np.uint64:
-    """The card of `cards` least worth keeping; a trump only when there is nothing else."""
+    """The card of `cards` least worth keeping, of equals the lowest; a trump only when there is nothing else."""
     side = cards & ~view.trump
     if not side:
         return lowest_card(cards)

@@ -1,4 +1,8 @@
-"""The rule player second, third or last to a trick: win it, help the partner, or throw a card away."""
+"""The rule player second, third or last to a trick: win it, help the partner, or throw a card away.
+
+A winning card is played when it raises the chance of taking the trick by more than the card would be worth later.
+The weights follow what strong players gain (see `kernels.players.leads`).
+"""
 
 from __future__ import annotations
 
@@ -6,10 +10,16 @@ import numpy as np
 
 from kernels._jit import kernel
 from kernels.bits import lowest_bit, lowest_card, popcount
+from kernels.layout import NO_CARDS
 from kernels.players.chances import chance_beaten
 from kernels.players.discards import cheapest, throw_away
-from kernels.players.view import NO_CARDS, View, higher
+from kernels.players.view import View, higher
 from kernels.tricks import beats
+
+# how much a card may fall short of paying for itself and still be played
+_FOE_WINS = -0.2
+_FOLLOWING_FRIEND = -0.1
+_RUFFING_FRIEND = 0.12  # ruffing the partner's trick must gain something: it costs a discard too
 
 
 @kernel
@@ -30,36 +40,34 @@ def later_worth(view: View, card: np.uint64) -> float:
     rank = lowest_bit(card) & 15
     if card & view.trump:
         above = popcount(view.hidden & higher(card))
-        return 0.04 * (rank - 6) + (0.28 if above == 0 else 0.06 if above == 1 else 0.0)
+        return 0.06 * max(rank - 8, 0) + (0.25 if above == 0 else 0.06 if above == 1 else 0.0)
     return 0.01 * rank
 
 
 @kernel
 def choose_follow(view: View) -> np.uint64:
-    """The card that the rule player adds to the trick."""
+    """The card that the rule player adds to a trick."""
     winners = winning_cards(view)
-    if not winners:
-        return throw_away(view, view.legal)
     foes = view.behind & view.foes
-    friends = view.behind & view.friends
     friend_wins = (view.friends >> view.winner) & 1
+    if not winners or (friend_wins and not foes):
+        return throw_away(view, view.legal)
+    if not foes:
+        return cheapest(winners, view.trump)
+    following = view.legal & view.led
+    lost, high, friend_may_win = 1.0, _FOE_WINS, 0.0
     if friend_wins:
         lost = chance_beaten(view, view.best, foes)
-        friend_may_win = 0.0
-    else:
-        lost = 1.0
-        friend_may_win = 0.0 if view.legal & view.led else chance_beaten(view, view.best, friends)
-    if not foes:
-        return throw_away(view, view.legal) if friend_wins else cheapest(winners, view.trump)
-    following = view.legal & view.led
-    high = -0.2 if not friend_wins else -0.1 if following else 0.12
+        high = _FOLLOWING_FRIEND if following else _RUFFING_FRIEND
+    elif not following:
+        friend_may_win = chance_beaten(view, view.best, view.behind & view.friends)
     choice = NO_CARDS
     while winners:
         card = lowest_card(winners)
         winners ^= card
         gain = lost - chance_beaten(view, card, foes) - later_worth(view, card)
         if not view.hidden & higher(card):
-            gain -= friend_may_win
+            gain -= friend_may_win  # a boss trump wins its trick later in any case
         if gain > high:
             choice, high = card, gain
     return choice if choice else throw_away(view, view.legal)

@@ -5,7 +5,8 @@ from __future__ import annotations
 import numpy as np
 
 from kernels._jit import kernel
-from kernels.bits import highest_card, lowest_card
+from kernels.bits import lowest_bit, lowest_card
+from kernels.layout import NO_CARDS
 from kernels.players.discards import cheapest
 from kernels.players.follow import choose_follow, winning_cards
 from kernels.players.leads import choose_lead
@@ -13,14 +14,34 @@ from kernels.players.view import View
 
 
 @kernel
+def dearest(cards: np.uint64) -> np.uint64:
+    """The card of highest rank, whatever its suit."""
+    best, high = NO_CARDS, -1
+    while cards:
+        card = lowest_card(cards)
+        cards ^= card
+        rank = lowest_bit(card) & 15
+        if rank > high:
+            best, high = card, rank
+    return best
+
+
+@kernel
 def choose_misere(view: View) -> np.uint64:
-    """Misère: the maker stays as high as he can below the best card; the others stay low and force him up."""
-    if not view.led:
+    """The card where the makers want no trick, and the others want them to take one.
+
+    Leads are low. The maker stays as high as he can below the best card. The others stay low as long as he is to
+    play, then get rid of high cards, but never take his trick from him if they can help it.
+    """
+    makers = view.friends if view.is_maker else view.foes
+    if not view.led or (not view.is_maker and view.behind & makers):
         return cheapest(view.legal, view.trump)
     losers = view.legal & ~winning_cards(view)
-    if view.is_maker:
-        return highest_card(losers if losers else view.legal)
-    return cheapest(losers if losers else view.legal, view.trump)
+    if losers and (view.is_maker or (makers >> view.winner) & 1):
+        return dearest(losers)
+    if view.is_maker and view.behind:
+        return cheapest(view.legal, view.trump)
+    return dearest(view.legal)
 
 
 @kernel

@@ -11,10 +11,8 @@ import numpy as np
 
 from kernels._jit import kernel
 from kernels.bits import highest_bit
-from kernels.tricks import Table
-
-NO_CARDS = np.uint64(0)
-_FIELD = np.uint64(0xFFFF)
+from kernels.layout import FIELD, NO_CARDS
+from kernels.tricks import Table, field_mask
 
 
 class View(NamedTuple):
@@ -29,11 +27,11 @@ class View(NamedTuple):
     behind: int  # active seats that play to this trick after him
     maker: int
     is_maker: int  # the player is on the makers' side
-    lone: int  # the makers have one active seat (a lone maker, or nobody has a partner)
+    lone: int  # one active seat on the makers' side: alone, or without partners
     misere: int  # the makers want no trick
     trump: np.uint64  # mask of the trumps, 0 without trumps
     hidden: np.uint64  # cards that the player cannot place: in other hands, buried or never dealt
-    pickup: np.uint64  # the upcard, while everybody knows that the dealer still holds it
+    pickup: np.uint64  # the upcard that the dealer took, until he plays it or shows a void in its suit
     voids: int  # bit 4 * seat + field set where the seat has failed to follow that field
     trick: int  # tricks completed
     left: int  # tricks still to be won, this one included
@@ -44,16 +42,37 @@ class View(NamedTuple):
 
 
 @kernel
-def known_out(table: Table, seat: int) -> np.uint64:
-    """Cards that the player at `seat` knows to be out of play: the dealer also knows his discard."""
-    return table.out | (table.buried if seat == table.players - 1 else NO_CARDS)
+def see(
+    table: Table, seat: int, hand: np.uint64, legal: np.uint64, behind: int, seen: np.uint64, voids: int,
+    trick: int, taken: int, led: np.uint64, best: np.uint64, winner: int,
+) -> View:  # fmt: skip
+    """The view of the player at `seat`. `seen` holds all cards played so far, those of this trick included."""
+    is_maker = (table.makers >> seat) & 1
+    # the defenders are one side for the deal, also where each of them scores for himself
+    side = table.makers if is_maker else table.active & ~table.makers
+    lone = int(table.makers & (table.makers - 1) == 0)
+    dealer = table.players - 1
+    known = seen | table.out | (table.buried if seat == dealer else NO_CARDS)
+    pickup = table.pickup & ~seen
+    if pickup and (voids >> (4 * dealer + (highest_bit(pickup) >> 4))) & 1:
+        pickup = NO_CARDS  # he has buried it
+    return View(
+        table.players, seat, hand, legal, side & ~(1 << seat), table.active & ~side, behind, table.maker, is_maker,
+        lone, table.misere, table.trump, table.deck & ~(hand | known), pickup, voids,
+        trick, table.tricks - trick, taken, led, best, winner,
+    )  # fmt: skip
+
+
+@kernel
+def field_cards(field: int) -> np.uint64:
+    """All cards of `field` (0-3)."""
+    return np.uint64(0xFFFF) << np.uint64(FIELD * field)
 
 
 @kernel
 def higher(card: np.uint64) -> np.uint64:
     """All cards of the same field above the single card `card`."""
-    field = _FIELD << np.uint64(highest_bit(card) & 48)
-    return field & ~((card << np.uint64(1)) - np.uint64(1))
+    return field_mask(card) & ~((card << np.uint64(1)) - np.uint64(1))
 
 
 @kernel
@@ -67,10 +86,8 @@ def boss_cards(view: View) -> np.uint64:
     """Cards of the hand that no hidden card of the same field beats."""
     bosses = NO_CARDS
     for field in range(4):
-        mask = _FIELD << np.uint64(16 * field)
-        rivals = view.hidden & mask
-        if rivals:
-            bosses |= view.hand & mask & ~((np.uint64(2) << np.uint64(highest_bit(rivals))) - np.uint64(1))
-        else:
-            bosses |= view.hand & mask
+        suit = field_cards(field)
+        rivals = view.hidden & suit
+        beaten = (np.uint64(2) << np.uint64(highest_bit(rivals))) - np.uint64(1) if rivals else NO_CARDS
+        bosses |= view.hand & suit & ~beaten
     return bosses

@@ -57,8 +57,7 @@ def run_process(*arguments: str, stdin: bytes = b"", **changes: str) -> Printed:
     done = subprocess.run(
         command(*arguments), input=stdin, capture_output=True, check=False, cwd=ROOT, env=environment(**changes)
     )
-    encoding = changes.get("PYTHONIOENCODING", "utf-8")
-    return Printed(done.returncode, done.stdout.decode(encoding), done.stderr.decode(encoding))
+    return Printed(done.returncode, done.stdout.decode(), done.stderr.decode())
 
 
 def situation(

@@ -28,7 +28,9 @@ ACTION = {
 
 QUESTIONS: dict[str, dict[str, Any]] = {
     "dealer": {"hand": "JS AS KS 9H TD", "upcard": "QS", "seat": "dealer"},
-    "dealer who may throw in": {"hand": "9S TH 9D QC KC", "upcard": "JH", "seat": "dealer", "rules": "standard,stick=off"},
+    "dealer who may throw in": {
+        "hand": "9S TH 9D QC KC", "upcard": "JH", "seat": "dealer", "rules": "standard,stick=off",
+    },
     "eldest": {"hand": "JS KS TS 9D QH", "upcard": "9C", "seat": "1", "rules": "standard,stick=off"},
     "eldest, same dealer again": {
         "hand": "9S TH 9D QC KC", "upcard": "JH", "seat": "1", "rules": "standard,stick=off,all_pass=same",

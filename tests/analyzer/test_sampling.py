@@ -182,7 +182,9 @@ def surely_less(one: npt.NDArray[np.int64], two: npt.NDArray[np.int64]) -> bool:
 def test_players_who_passed_hold_fewer_trumps_than_the_deck_gives() -> None:
     asked = situation("AS 9H TH QD KC", "TS", "dealer")
     none, policy = (sampled_layouts(asked, infer, 2_000) for infer in (False, True))
-    uniform, passed = (sum(trumps_held(layouts, seat, "S") for seat in range(3)) for layouts in (none, policy))
+    uniform, passed = (
+        np.sum([trumps_held(layouts, seat, "S") for seat in range(3)], axis=0) for layouts in (none, policy)
+    )
     assert uniform.mean() == pytest.approx(15 * 5 / 18, abs=4 * np.sqrt(uniform.var() / len(uniform)))
     assert surely_less(passed, uniform)
     assert surely_less(trumps_held(policy, 1, "S"), trumps_held(none, 1, "S"))  # his partner calls on the least

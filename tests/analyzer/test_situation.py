@@ -144,6 +144,12 @@ def test_other_games_cannot_be_asked_about_yet(name: str) -> None:
         situation(rules=name)
 
 
+@pytest.mark.parametrize("option", ["call_for_best=on", "pickup=optional", "deck=28", "deck=32", "joker=on"])
+def test_what_the_players_do_not_know_yet_is_refused_and_not_ignored(option: str) -> None:
+    with pytest.raises(DataError, match="cannot be asked about yet"):
+        situation(rules=f"standard,{option}")
+
+
 # ---------------------------------------------------------------------- legal calls
 @pytest.mark.parametrize("seat", ["1", "2", "3", "dealer"])
 def test_round_one_offers_the_upcards_suit(seat: str) -> None:

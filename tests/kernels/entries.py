@@ -130,7 +130,8 @@ def make_known_deals() -> str:
 
 def solve_known_deals() -> str:
     tricks = np.zeros(200, np.int64)
-    workload.solve_known_deals(GAME, 0, *known_deals(), doubledummy.new_memory(), tricks)
+    hands, seats = known_deals()
+    workload.solve_known_deals(GAME, 0, hands, seats, doubledummy.new_memory(), tricks)
     return digest(tricks)
 
 
@@ -140,11 +141,11 @@ def solve_known() -> str:
 
 
 CHEAP: dict[str, tuple[Callable[[], str], Any]] = {
-    "legal_calls": (legal_calls, auction.legal_calls),
     "deal_many": (deal_many, workload.deal_many),
     "list_subsets": (list_subsets, layouts.list_subsets),
 }
 EVERY = CHEAP | {
+    "legal_calls": (legal_calls, auction.legal_calls),
     "choose_call": (choose_call, calling.choose_call),
     "is_farmers_hand": (is_farmers_hand, calling.is_farmers_hand),
     "evaluate_deals": (evaluate_deals, evaluate.evaluate_deals),

@@ -114,6 +114,11 @@ def random_hand(rules: Rules, generator: random.Random) -> tuple[set[str], str]:
     return set(hand), upcard
 
 
+def cards_in(text: str) -> set[str]:
+    """A set of cards from text."""
+    return set(text.split())
+
+
 def bits(cards: str) -> np.uint64:
     """A set of cards from text, as the kernels write it."""
     return np.uint64(raw_mask(set(cards.split())))
@@ -151,9 +156,8 @@ def plans_of(rules: Rules, *plans: str) -> Plans:
         calls.append(code_of(rules, call))
         discards.append(raw_mask({discard}) if discard else 0)
         laters.append(code_of(rules, later or "pass"))
-    return Plans(
-        np.array(calls, np.int64), np.array(discards, np.uint64), np.array(laters, np.int64), np.ones(len(plans), np.int64)
-    )  # fmt: skip
+    active = np.ones(len(plans), np.int64)
+    return Plans(np.array(calls, np.int64), np.array(discards, np.uint64), np.array(laters, np.int64), active)
 
 
 SPAN = 40
@@ -163,7 +167,7 @@ SPAN = 40
 def empty_sums(plans: int) -> Sums:
     """Sums of no deals."""
     shapes = {"points": (plans, 2 * SPAN + 1), "ends": (plans, 3), "void": (1,)}
-    shapes |= {name: (plans, plans) for name in ("pair_deals", "dx", "dt", "dxdx", "dxdt", "dtdt")}
+    shapes |= dict.fromkeys(("pair_deals", "dx", "dt", "dxdx", "dxdt", "dtdt"), (plans, plans))
     return Sums(**{name: np.zeros(shapes.get(name, (plans,)), np.int64) for name in Sums._fields})
 
 

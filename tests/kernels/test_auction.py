@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 from collections import Counter
+from typing import Any
 
 import numpy as np
 import numpy.typing as npt
@@ -21,7 +22,7 @@ POSITIONS = 2_000
 
 
 @kernel
-def _list_calls(game, turns, hands, upcards, suits, calls, counts):  # type: ignore[no-untyped-def]
+def _list_calls(game: Any, turns: Any, hands: Any, upcards: Any, suits: Any, calls: Any, counts: Any) -> Any:
     for k in range(len(turns)):
         counts[k] = legal_calls(game, turns[k], hands[k], upcards[k], suits[k], calls[k])
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from typing import Any
 
 import numpy as np
 import pytest
@@ -16,7 +17,7 @@ MASKS += [_generator.getrandbits(64) & _generator.getrandbits(64) for _ in range
 
 
 @kernel
-def _count(mask):  # type: ignore[no-untyped-def]
+def _count(mask: Any) -> Any:
     return popcount(mask), lowest_bit(mask), highest_bit(mask)
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import random
 from collections import Counter
 from dataclasses import replace
+from typing import Any
 
 import numpy as np
 import pytest
@@ -26,6 +27,7 @@ from kernels.game import PASS
 from tests.kernels.support import (
     SETTINGS,
     bits,
+    cards_in,
     code_of,
     never_calls,
     numbers_of,
@@ -41,7 +43,9 @@ POSITIONS = 2_000
 
 
 @kernel
-def _choose_calls(game, rule, turns, hands, upcards, suits, chosen, swapped, farmers):  # type: ignore[no-untyped-def]
+def _choose_calls(
+    game: Any, rule: Any, turns: Any, hands: Any, upcards: Any, suits: Any, chosen: Any, swapped: Any, farmers: Any
+) -> Any:
     for k in range(len(turns)):
         chosen[k] = choose_call(game, rule, turns[k], hands[k], upcards[k], suits[k])
         swapped[k] = cards_to_swap(game, hands[k], suits[k])
@@ -49,7 +53,7 @@ def _choose_calls(game, rule, turns, hands, upcards, suits, chosen, swapped, far
 
 
 @kernel
-def _count_unlawful(game, rule, hand, upcards, suits):  # type: ignore[no-untyped-def]
+def _count_unlawful(game: Any, rule: Any, hand: Any, upcards: Any, suits: Any) -> Any:
     """How many of the rule's calls, at all turns and upcards, are not legal."""
     calls, wrong = np.zeros(64, np.int64), 0
     for k in range(len(upcards)):
@@ -227,7 +231,7 @@ def test_farmers_hands_of_the_rules() -> None:
 
 
 @kernel
-def _count_farmers(game, deck):  # type: ignore[no-untyped-def]
+def _count_farmers(game: Any, deck: Any) -> Any:
     count = 0
     for a in range(len(deck)):
         for b in range(a):
@@ -262,7 +266,7 @@ def test_a_swap_gives_low_cards_and_none_of_the_suit_turned_up() -> None:
 
 def test_defending_alone_needs_trumps_and_points() -> None:
     rule = rule_of(numbers_of(rules_of("standard")))
-    hand = np.uint64(twin.normal_mask(set("JH JD AH KH AS".split()), "H", True))
+    hand = np.uint64(twin.normal_mask(cards_in("JH JD AH KH AS"), "H", True))
     assert not defends_alone(rule._replace(defend=NEVER), hand, np.uint64(0xFFFF))
     exactly = hand_points(rule, hand)
     assert defends_alone(rule._replace(defend=exactly), hand, np.uint64(0xFFFF))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 from collections import Counter
+from typing import Any
 
 import numpy as np
 import pytest
@@ -12,7 +13,17 @@ from analyzer.rules import PRESETS, Rules
 from analyzer.rules.compile import compile_rules
 from kernels._jit import kernel
 from kernels.contract import EUCHRED, MADE, MARCH, finish_auction, how_it_ended, net_points, set_table
-from tests.kernels.support import SETTINGS, code_of, numbers_of, proposed_suit, rule_of, rules_of
+from tests.kernels.support import (
+    SETTINGS,
+    bits,
+    cards_in,
+    code_of,
+    never_calls,
+    numbers_of,
+    proposed_suit,
+    rule_of,
+    rules_of,
+)
 from tests.reference import call_twin as twin
 from tests.reference import contract_twin, evaluate_twin
 
@@ -20,7 +31,18 @@ DEALS = 400
 
 
 @kernel
-def _set_tables(game, rule, turns, calls, discards, upcards, hands, ready, seats, cards):  # type: ignore[no-untyped-def]
+def _set_tables(
+    game: Any,
+    rule: Any,
+    turns: Any,
+    calls: Any,
+    discards: Any,
+    upcards: Any,
+    hands: Any,
+    ready: Any,
+    seats: Any,
+    cards: Any,
+) -> Any:
     for k in range(len(turns)):
         table, lone = set_table(game, rule, turns[k], calls[k], discards[k], upcards[k], hands[k], ready[k])
         seats[k, 0], seats[k, 1], seats[k, 2] = table.active, table.makers, table.leader
@@ -30,7 +52,9 @@ def _set_tables(game, rule, turns, calls, discards, upcards, hands, ready, seats
 
 
 @kernel
-def _finish_auctions(game, rule, turns, stops, upcards, suits, hands, kitties, ended):  # type: ignore[no-untyped-def]
+def _finish_auctions(
+    game: Any, rule: Any, turns: Any, stops: Any, upcards: Any, suits: Any, hands: Any, kitties: Any, ended: Any
+) -> Any:
     stream = np.zeros(1, np.uint64)
     for k in range(len(turns)):
         ended[k, 0], ended[k, 1] = finish_auction(
@@ -134,7 +158,7 @@ def test_tables_agree_with_the_twin(setting: str) -> None:
 )
 def test_leads_that_the_rules_spell_out(setting: str, turn: int, call: str, leader: int, playing: set[int]) -> None:
     rules = rules_of(setting)
-    hands = [set("9C TC 9D TD 9S".split()) for _ in range(rules.players)]  # nobody would defend alone with these
+    hands = [cards_in("9C TC 9D TD 9S") for _ in range(rules.players)]  # nobody would defend alone with these
     table = contract_twin.make_ready(rules, numbers_of(rules), turn, call, hands, "9H")
     assert (table.leader, table.playing) == (leader, playing)
     ready, places = np.zeros((1, rules.players), np.uint64), np.zeros((1, 5), np.int64)
@@ -172,6 +196,19 @@ def test_auctions_agree_with_the_twin(setting: str) -> None:
         assert hands[k].tolist() == masks(held)
         changed += before != held
     assert bool(changed) == (rules.farmer == "swap")
+
+
+def test_only_the_first_claimant_changes_cards() -> None:
+    """Eldest and his neighbour both hold three low cards that may go; the kitty goes to eldest."""
+    rules = rules_of("standard,farmer=swap")
+    texts = ["9C TC 9D AS KS", "TD 9S TS AC KC", "AD KD QD AH KH", "JC JD JH JS QH"]
+    hands = np.array([masks([cards_in(text) for text in texts])], np.uint64)
+    ended = np.zeros((1, 2), np.int64)
+    _finish_auctions(
+        compile_rules(rules), never_calls(rules), np.zeros(1, np.int64), np.full(1, -1), bits("9H").reshape(1),
+        np.full(1, 2), hands, bits("QC QS TH").reshape(1), ended,
+    )  # fmt: skip
+    assert hands[0].tolist() == masks([cards_in(text) for text in ["QC QS TH AS KS", *texts[1:]]])
 
 
 @pytest.mark.parametrize("name", PRESETS)

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import itertools
 import math
+from typing import Any
 
 import numpy as np
 import numpy.typing as npt
@@ -22,7 +24,7 @@ DRAWS = 2_000_000
 
 
 @kernel
-def _count_hands(game, hidden, own, seed, draws, counts):  # type: ignore[no-untyped-def]
+def _count_hands(game: Any, hidden: Any, own: Any, seed: Any, draws: Any, counts: Any) -> Any:
     """Count what reaches each place: a row a seat, the kitty last, a column a subset of the hidden cards as bits."""
     size = len(hidden)
     stream, pool = np.zeros(1, np.uint64), np.zeros(size, np.uint64)
@@ -44,14 +46,14 @@ def _count_hands(game, hidden, own, seed, draws, counts):  # type: ignore[no-unt
 
 
 @kernel
-def _deal(game, hidden, own, seed, deal, hands):  # type: ignore[no-untyped-def]
+def _deal(game: Any, hidden: Any, own: Any, seed: Any, deal: Any, hands: Any) -> Any:
     stream, pool = np.zeros(1, np.uint64), np.zeros(len(hidden), np.uint64)
     start_stream(seed, deal, stream)
     return deal_hidden(game, hidden, len(hidden), own, stream, pool, hands)
 
 
 @kernel
-def _count_rounds(game, seed, draws, places):  # type: ignore[no-untyped-def]
+def _count_rounds(game: Any, seed: Any, draws: Any, places: Any) -> Any:
     """Count, by upcard and other card, the seat (kitty last) in which the other card lies."""
     stream, pool = np.zeros(1, np.uint64), np.zeros(len(game.deck), np.uint64)
     hands = np.zeros(game.players + 1, np.uint64)
@@ -67,7 +69,7 @@ def _count_rounds(game, seed, draws, places):  # type: ignore[no-untyped-def]
 
 
 @kernel
-def _draw_subsets(cards, count, wanted, draws, counts):  # type: ignore[no-untyped-def]
+def _draw_subsets(cards: Any, count: Any, wanted: Any, draws: Any, counts: Any) -> Any:
     stream = np.zeros(1, np.uint64)
     for deal in range(draws):
         start_stream(np.uint64(8), deal, stream)
@@ -109,7 +111,7 @@ def test_every_card_reaches_every_hidden_place_equally_often(hands_dealt: npt.ND
 
 
 @kernel
-def _count_layouts(game, own, seed, draws, counts):  # type: ignore[no-untyped-def]
+def _count_layouts(game: Any, own: Any, seed: Any, draws: Any, counts: Any) -> Any:
     """Count whole layouts: the seat of each card as a digit."""
     size = len(game.deck)
     stream, pool, hands = np.zeros(1, np.uint64), np.zeros(size, np.uint64), np.zeros(game.players, np.uint64)
@@ -181,7 +183,7 @@ def test_chunks_of_deals_add_up() -> None:
 
     def total(*cuts: int) -> int:
         folded = np.zeros(1, np.uint64)
-        for first, last in zip(cuts, cuts[1:], strict=False):
+        for first, last in itertools.pairwise(cuts):
             deal_many(game, np.uint64(4), first, last, folded)
         return int(folded[0])
 
@@ -210,7 +212,7 @@ def test_list_cards() -> None:
     pool = np.zeros(24, np.uint64)
     count = list_cards(bits("9C AC JD TH AS"), pool)
     assert count == 5
-    assert pool[:5].tolist() == [int(bits(card)) for card in "9C AC JD TH AS".split()]
+    assert pool[:5].tolist() == [int(bits(card)) for card in ("9C", "AC", "JD", "TH", "AS")]
     assert list_cards(np.uint64(0), pool) == 0
 
 

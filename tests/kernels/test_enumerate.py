@@ -13,11 +13,10 @@ import numpy as np
 import numpy.typing as npt
 import pytest
 
-from analyzer.rules import Rules
 from kernels.contract import DOUBLE_DUMMY
 from kernels.doubledummy import new_memory
 from kernels.enumerate import cards_of, enumerate_pairs, list_subsets, rank_subset, sum_sleeping, weigh_hands
-from kernels.evaluate import TREMBLE, Question, evaluate_deals
+from kernels.evaluate import TREMBLE, evaluate_deals
 from kernels.play import RULES
 from tests.kernels.playing import play_with
 from tests.kernels.support import (
@@ -149,7 +148,8 @@ class Enumeration:
         turn = self.turn if self.infer else 0
         calls = len(range(seat, turn, self.rules.players))
         chance = likelihood(self.rules, self.numbers, turn, {seat: set(hand)}, self.upcard, self.suit, TREMBLE)
-        return round(chance * TREMBLE**calls)
+        scale: int = TREMBLE**calls
+        return round(chance * scale)
 
 
 CASES = [
@@ -251,10 +251,8 @@ def test_counted_and_sampled_values_agree(turn: int, upcard: str) -> None:
     assert abs(counted - sampled) < 4.5 * (spread**2 + other**2) ** 0.5
 
 
-def test_asker_and_question_types_stay() -> None:
-    """The question's own arrays are read only."""
+def test_the_question_stays_as_it_was() -> None:
     job = Enumeration("standard", "JS JC AH KH QS", "9D", 6, "alone@S", infer=True)
-    before = Question(*(np.copy(field) for field in job.question))
+    before = job.question.hidden.copy()
     job.count(0, 3, stride=50)
-    assert all(np.array_equal(one, other) for one, other in zip(before, job.question, strict=True))
-    assert isinstance(job.rules, Rules)
+    assert np.array_equal(before, job.question.hidden)

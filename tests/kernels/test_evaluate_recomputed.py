@@ -1,6 +1,11 @@
-"""Every sum of `evaluate_deals` recomputed deal by deal: the twin calls and counts, only the deal and the play are ours."""
+"""Every sum of `evaluate_deals` recomputed deal by deal.
+
+The twin calls, makes ready and counts; only the cards dealt and the play are the kernels'.
+"""
 
 from __future__ import annotations
+
+from typing import Any
 
 import numpy as np
 import pytest
@@ -71,7 +76,7 @@ def test_sums_are_those_of_the_single_deals(
         hands, rest = [raw_cards(int(cards)) for cards in dealt], raw_cards(int(kitty))
         for p, plan in enumerate(plans):
 
-            def value(model: int, plan: str = plan, hands: list[set[str]] = hands, rest: set[str] = rest):  # type: ignore[no-untyped-def]
+            def value(model: int, plan: str = plan, hands: list[set[str]] = hands, rest: set[str] = rest) -> Any:
                 return value_of_plan(rules, numbers, turn, plan, hands, upcard, suit, rest, plays[model])
 
             net, tricks = value(RULES)

@@ -5,12 +5,15 @@ from __future__ import annotations
 import ast
 import json
 import os
+import platform
+import shutil
 import subprocess
 import sys
 from pathlib import Path
 from typing import Any
 
 import numba
+import numpy as np
 import pytest
 
 import kernels
@@ -59,17 +62,14 @@ def test_a_file_more_or_less_or_renamed_changes_the_folder(folder: Path) -> None
 
 
 def test_versions_and_processor_change_the_folder(folder: Path) -> None:
-    names = [("0.68.1", "2.4.6"), ("0.68.1", "2.4.7"), ("0.68.2", "2.4.6"), ("0.68.1", "2.4.6", "avx512"), ("0.68.12.4.6",)]
+    names = [
+        ("0.68.1", "2.4.6"),
+        ("0.68.1", "2.4.7"),
+        ("0.68.2", "2.4.6"),
+        ("0.68.1", "2.4.6", "avx512"),
+        ("0.68.12.4.6",),
+    ]
     assert len({source_fingerprint(folder, *extra) for extra in names}) == len(names)
-
-
-def test_the_folder_is_named_after_everything_that_counts() -> None:
-    parts = (
-        numba.__version__, _jit.np.__version__, _jit.platform.python_version(), _jit._processor(),
-        f"boundscheck={numba.config.BOUNDSCHECK}",
-    )  # fmt: skip
-    assert cache_folder().name == source_fingerprint(SOURCES, *parts)
-    assert len(cache_folder().name) == 16
 
 
 def test_where_the_folder_lies(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
@@ -81,7 +81,7 @@ def test_where_the_folder_lies(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) 
 
 
 def test_decorating_keeps_numbas_own_setting_and_can_be_switched_off(monkeypatch: pytest.MonkeyPatch) -> None:
-    def double(number):  # type: ignore[no-untyped-def]
+    def double(number: Any) -> Any:
         return 2 * number
 
     before = numba.config.CACHE_DIR
@@ -119,67 +119,100 @@ def test_every_kernel_is_compiled_by_the_one_decorator() -> None:
     for path in SOURCES.rglob("*.py"):
         if path.name != "_jit.py":
             names = {node.id for node in ast.walk(ast.parse(path.read_text("utf-8"))) if isinstance(node, ast.Name)}
-            names |= {one.attr for one in ast.walk(ast.parse(path.read_text("utf-8"))) if isinstance(one, ast.Attribute)}
+            names |= {
+                one.attr for one in ast.walk(ast.parse(path.read_text("utf-8"))) if isinstance(one, ast.Attribute)
+            }
             assert not names & {"njit", "jit", "vectorize", "prange"}, path
 
 
-# ---------------------------------------------------------------------- two processes
-def run_fresh(*arguments: str, home: Path) -> str:
-    """Run Python in a process that may write below `home` only as far as its settings say."""
-    places = {name: str(home / name) for name in ("cache", "home", "xdg", "tmp")}
-    for place in places.values():
-        Path(place).mkdir(exist_ok=True)
-    environment = os.environ | {
-        "NUMBA_CACHE_DIR": places["cache"],
-        "HOME": places["home"],
-        "XDG_CACHE_HOME": places["xdg"],
-        "TMPDIR": places["tmp"],
-        "PYTHONDONTWRITEBYTECODE": "1",
-        "PYTHONPATH": str(ROOT),
-    }
-    done = subprocess.run(
-        [sys.executable, *arguments], cwd=home, env=environment, capture_output=True, text=True, check=False
-    )
-    assert done.returncode == 0, done.stderr
-    return done.stdout
+# ---------------------------------------------------------------------- fresh processes
+class Place:
+    """A copy of the packages, and processes that may write outside it only as far as their settings say."""
+
+    def __init__(self, home: Path) -> None:
+        self.home = home
+        self.sources = home / "tree" / "kernels"
+        for package in ("kernels", "analyzer", "tests"):
+            shutil.copytree(
+                ROOT / package, home / "tree" / package, ignore=shutil.ignore_patterns("__pycache__", "data")
+            )
+        for name in ("cache", "home", "xdg", "tmp"):
+            (home / name).mkdir()
+
+    def run(self, *arguments: str) -> str:
+        environment = os.environ | {
+            "NUMBA_CACHE_DIR": str(self.home / "cache"),
+            "HOME": str(self.home / "home"),
+            "XDG_CACHE_HOME": str(self.home / "xdg"),
+            "TMPDIR": str(self.home / "tmp"),
+            "PYTHONDONTWRITEBYTECODE": "1",
+            "PYTHONPATH": str(self.home / "tree"),
+        }
+        command = [sys.executable, *arguments]
+        done = subprocess.run(command, cwd=self.home, env=environment, capture_output=True, text=True, check=False)
+        assert done.returncode == 0, done.stderr
+        return done.stdout
+
+    def run_entries(self, which: str) -> dict[str, Any]:
+        found: dict[str, Any] = json.loads(self.run("-m", "tests.kernels.entries", which))
+        return found
+
+    def files(self, name: str) -> set[Path]:
+        return {path for path in (self.home / name).rglob("*") if path.is_file()}
+
+    def run_twice(self, which: str) -> dict[str, Any]:
+        """Compile in one process, load in the next: the same results, and nothing written but in one folder."""
+        tree = self.files("tree")
+        first = self.run_entries(which)
+        assert min(first["compiled"].values()) > 0
+        (machine_code,) = (self.home / "cache").iterdir()
+        before = self.files("cache")
+        second = self.run_entries(which)
+        assert second["results"] == first["results"]
+        assert set(second["compiled"].values()) == {0}
+        assert min(second["loaded"].values()) > 0
+        assert self.files("cache") == before
+        assert all(path.is_relative_to(machine_code) for path in before)
+        assert self.files("tree") == tree
+        assert not self.files("home") | self.files("xdg") | self.files("tmp")
+        return first
 
 
-def files_below(folder: Path, pattern: str = "*") -> set[Path]:
-    return {path for path in folder.rglob(pattern) if path.is_file()}
+@pytest.mark.fresh_process
+def test_cheap_kernels_in_fresh_processes(tmp_path: Path) -> None:
+    """And after a change to a constant in another file than the entry's, which numba's own cache would not see."""
+    place = Place(tmp_path)
+    first = place.run_twice("cheap")
+    source = place.sources / "rng.py"
+    text = source.read_text(encoding="utf-8")
+    changed = text.replace("0x9E3779B97F4A7C15", "0x9E3779B97F4A7C17")
+    assert changed != text
+    source.write_text(changed, encoding="utf-8")
+    third = place.run_entries("cheap")
+    assert len(list((tmp_path / "cache").iterdir())) == 2
+    assert third["results"]["deal_many"] != first["results"]["deal_many"]
+    assert third["results"]["list_subsets"] == first["results"]["list_subsets"]
 
 
-def run_twice(which: str, home: Path) -> None:
-    beside = files_below(SOURCES, "*.nb?")
-    first: dict[str, Any] = json.loads(run_fresh("-m", "tests.kernels.entries", which, home=home))
-    assert min(first["compiled"].values()) > 0
-    (machine_code,) = (home / "cache").iterdir()  # one folder, named after the sources
-    before = files_below(machine_code)
-    second: dict[str, Any] = json.loads(run_fresh("-m", "tests.kernels.entries", which, home=home))
-    assert second["results"] == first["results"]
-    assert set(second["compiled"].values()) == {0}
-    assert min(second["loaded"].values()) > 0
-    assert files_below(machine_code) == before
-    assert files_below(SOURCES, "*.nb?") == beside
-    assert not files_below(home / "home") | files_below(home / "xdg") | files_below(home / "tmp")
-
-
-def test_cheap_kernels_in_two_fresh_processes(tmp_path: Path) -> None:
-    run_twice("cheap", tmp_path)
-
-
+@pytest.mark.fresh_process
 @pytest.mark.slow
 def test_every_entry_kernel_in_two_fresh_processes(tmp_path: Path) -> None:
     """The second process loads what the first compiled, and finds the same."""
-    run_twice("every", tmp_path)
+    Place(tmp_path).run_twice("every")
 
 
+@pytest.mark.fresh_process
 def test_importing_the_kernels_compiles_nothing(tmp_path: Path) -> None:
-    modules = [
-        ".".join(("kernels", *path.relative_to(SOURCES).with_suffix("").parts)) for path in SOURCES.rglob("*.py")
-    ]
-    names = ", ".join(name.removesuffix(".__init__") for name in modules)
-    run_fresh("-c", f"import {names}", home=tmp_path)
-    assert not files_below(tmp_path / "cache", "*.nb?")
+    """And the folder for what will be compiled is named after everything that counts."""
+    place = Place(tmp_path)
+    paths = [path.relative_to(place.home / "tree").with_suffix("") for path in place.sources.rglob("*.py")]
+    names = [".".join(path.parts).removesuffix(".__init__") for path in paths]
+    show = "from kernels._jit import cache_folder; print(cache_folder())"
+    named = place.run("-c", f"import {', '.join(names)}\n{show}")
+    bounds = f"boundscheck={numba.config.BOUNDSCHECK}"
+    parts = (numba.__version__, np.__version__, platform.python_version(), _jit._processor(), bounds)
+    assert Path(named.strip()) == tmp_path / "cache" / source_fingerprint(place.sources, *parts)
+    assert not [path for path in place.files("cache") if path.suffix in (".nbi", ".nbc")]
 
 
 def test_every_entry_is_run() -> None:

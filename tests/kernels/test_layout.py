@@ -64,7 +64,7 @@ def test_round_trip_and_union(strain: int) -> None:
 def test_a_higher_bit_beats_a_lower_one_in_the_same_field(strain: int) -> None:
     for ranks, joker, bowers in games(strain):
         held = deck(ranks, joker)
-        fields = []
+        fields: list[int] = []
         for suit in SUITS:
             ranked = [card for card in ranking(suit, STRAINS[strain], bowers) if card in held]
             forms = [normal({card}, strain, bowers) for card in ranked]

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import numpy as np
 import numpy.typing as npt
 import pytest
@@ -12,7 +14,7 @@ from tests.kernels.chi_square import assert_uniform
 
 
 @kernel
-def _draw(seed, first, last, bound, counts):  # type: ignore[no-untyped-def]
+def _draw(seed: Any, first: Any, last: Any, bound: Any, counts: Any) -> Any:
     """Count the first number below `bound` of every stream; large bounds are counted by remainder."""
     stream = np.zeros(1, np.uint64)
     for index in range(first, last):
@@ -21,7 +23,7 @@ def _draw(seed, first, last, bound, counts):  # type: ignore[no-untyped-def]
 
 
 @kernel
-def _draw_on(seed, draws, bound, counts):  # type: ignore[no-untyped-def]
+def _draw_on(seed: Any, draws: Any, bound: Any, counts: Any) -> Any:
     """Count pairs of consecutive numbers below `bound` of one stream."""
     stream = np.zeros(1, np.uint64)
     start_stream(seed, 0, stream)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 import random
 
 import numpy as np
@@ -11,7 +12,7 @@ from analyzer.rules import PRESETS
 from analyzer.rules.compile import compile_rules
 from kernels.doubledummy import new_memory
 from kernels.single import solve_known
-from tests.kernels.support import rules_of
+from tests.kernels.support import cards_in, rules_of
 from tests.reference.call_twin import STRAINS, deck_of, raw_mask
 
 GAME = compile_rules(PRESETS["standard"])
@@ -49,7 +50,7 @@ def test_deals_with_a_certain_result() -> None:
         assert [solve(hands, "NT", leader, maker) for maker in range(4)] == [
             5 if (maker - leader) % 2 == 0 else 0 for maker in range(4)
         ]
-    hands[0] = set("9C TC JC QC KC".split())
+    hands[0] = cards_in("9C TC JC QC KC")
     assert solve(hands, "LOW", 0, 0) == 5
 
 
@@ -82,15 +83,15 @@ def test_a_sleeping_leader_passes_the_lead_on_and_sleeping_cards_do_not_matter()
     for hands in random_deals(40, 4):
         assert solve(hands, "D", 2, 0, ALONE) == solve(hands, "D", 3, 0, ALONE)
         played = [hands[0], hands[1], set(), hands[3]]
-        assert solve(hands, "D", 1, 0, ALONE) == solve([*played[:2], set("9C TC QC KC AC".split()), played[3]],
+        assert solve(hands, "D", 1, 0, ALONE) == solve([*played[:2], cards_in("9C TC QC KC AC"), played[3]],
                                                        "D", 1, 0, ALONE)  # fmt: skip
 
 
 def test_a_higher_trump_never_costs_a_trick() -> None:
     """A maker changes a trump for the next higher one in an opponent's hand."""
-    order = "9H TH QH KH AH JD JH".split()
+    order = ("9H", "TH", "QH", "KH", "AH", "JD", "JH")
     for hands in random_deals(60, 5):
-        for low, high in zip(order, order[1:], strict=False):
+        for low, high in itertools.pairwise(order):
             if low in hands[0] and high in hands[1]:
                 better = [hands[0] - {low} | {high}, hands[1] - {high} | {low}, *hands[2:]]
                 for leader in range(4):
@@ -102,7 +103,7 @@ def test_fewer_players(setting: str) -> None:
     """The maker stands alone against all others: five tricks with the five highest trumps, none for a lowest hand."""
     rules = rules_of(setting)
     game = compile_rules(rules)
-    hands = [set("JH JD AH KH QH".split()), set("AC KC QC JC TC".split()), set("AS KS QS JS TS".split())]
+    hands = [cards_in("JH JD AH KH QH"), cards_in("AC KC QC JC TC"), cards_in("AS KS QS JS TS")]
     cards = np.array([raw_mask(hand) for hand in hands[: rules.players]], np.uint64)
     for leader in range(rules.players):
         found = [int(solve_known(game, cards, 2, leader, maker, 0, new_memory(game))) for maker in range(rules.players)]

@@ -202,7 +202,7 @@ def call_points(
         six = set(hand) | {upcard}
         buried = choose_discard(six, strain, rules.bowers, set() if rules.discard_upcard else {upcard})
         return hand_points(numbers, six - {buried}, strain, rules.bowers)
-    share = numbers.upcard[seat] * trump_points(numbers, upcard, strain, rules.bowers)
+    share: int = numbers.upcard[seat] * trump_points(numbers, upcard, strain, rules.bowers)
     return hand_points(numbers, hand, strain, rules.bowers) + share // 10
 
 

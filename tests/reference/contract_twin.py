@@ -21,7 +21,7 @@ def has_farmers_hand(rules: Any, hand: Cards) -> bool:
         return False
     if rules.farmer_same_rank:
         return any(low.count(rank) >= least for rank in rules.farmer_ranks)
-    return len(low) >= least
+    return bool(len(low) >= least)
 
 
 def swapped_cards(rules: Any, hand: Cards, proposed: str) -> set[str]:

@@ -1,0 +1,65 @@
+"""Data frames of answers: columns, units and types as docs/frames.md states them."""
+
+from __future__ import annotations
+
+import re
+
+import pandas as pd
+import pytest
+from pandas.api.types import is_float_dtype, is_integer_dtype
+
+from analyzer import ask
+from analyzer.answer import ANSWER_COLUMNS
+from tests.analyzer.support import HAND, ROOT, UP
+
+DOCUMENT = (ROOT / "docs/frames.md").read_text()
+ROW = re.compile(r"^\| `(?P<column>\w+)` \| (?P<type>[^|]+) \|", re.MULTILINE)
+CHANCES = ("thrown_in", "becomes", "euchred", "made", "march")
+
+
+@pytest.fixture(scope="module")
+def frame() -> pd.DataFrame:
+    return ask(HAND, UP, seat="dealer", deals=1_000).to_frame()
+
+
+def test_the_document_lists_exactly_the_columns_in_order(frame: pd.DataFrame) -> None:
+    documented = [match["column"] for match in ROW.finditer(DOCUMENT)]
+    assert tuple(documented) == tuple(frame.columns) == ANSWER_COLUMNS
+
+
+@pytest.mark.parametrize("only", [None, "pass", "order"])
+def test_columns_have_the_documented_types(only: str | None) -> None:
+    frame = ask(HAND, UP, seat="dealer", only=only, deals=500).to_frame()
+    for match in ROW.finditer(DOCUMENT):
+        column, kind = frame[match["column"]], match["type"].strip()
+        if kind.startswith("text"):
+            assert all(isinstance(value, str) for value in column.dropna())
+        elif kind.startswith("whole number"):
+            assert is_integer_dtype(column)
+        else:
+            assert kind.startswith("number")
+            assert is_float_dtype(column)
+        assert ("missing" in kind) or not column.isna().any(), match["column"]
+
+
+def test_one_row_a_call_best_first(frame: pd.DataFrame) -> None:
+    assert set(frame["call"]) == {"pass", "order", "order alone"}
+    assert frame["ev"].is_monotonic_decreasing
+    assert frame.index.tolist() == list(range(len(frame)))
+
+
+def test_chances_are_shares_and_points_are_points(frame: pd.DataFrame) -> None:
+    for column in CHANCES:
+        assert frame[column].dropna().between(0, 1).all()
+    for column in ("ev", "ev_low", "ev_high", "ev_dd"):
+        assert frame[column].between(-4, 4).all()
+    assert frame["euchred"].add(frame["made"]).add(frame["march"]).dropna().to_numpy() == pytest.approx(1)
+
+
+def test_the_html_is_the_frames(frame: pd.DataFrame) -> None:
+    answer = ask(HAND, UP, seat="dealer", deals=1_000)
+    html = answer._repr_html_()
+    assert "<table" in html
+    for column in ANSWER_COLUMNS:
+        assert f"<th>{column}</th>" in html
+    assert "order alone" in html

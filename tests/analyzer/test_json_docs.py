@@ -1,0 +1,110 @@
+"""docs/json.md is true: its tables and examples have exactly the fields that are printed, with their types."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+
+import analyzer.bench as module
+from analyzer import ask
+from analyzer.formats.known_deals import parse_known_deal
+from analyzer.solve import solve_deal
+from tests.analyzer.support import ROOT
+
+SECTION = re.compile(r"^## `euchre (?P<name>\w+)[^`]*`$", re.MULTILINE)
+ROW = re.compile(r"^\| `(?P<path>[^`]+)` \| (?P<type>[^|]+) \|", re.MULTILINE)
+EXAMPLE = re.compile(r"^```json\n(?P<text>.*?)^```$", re.MULTILINE | re.DOTALL)
+LEAVES = {"actions[].points", "actions[].discards", "baselines", "names", "versions"}
+"""Objects whose keys are data."""
+KINDS = {
+    "whole number": int, "number": float, "text": str, "true or false": bool, "object": dict, "null": type(None),
+    "list of texts": list, "list of whole numbers": list, "list of objects": list,
+}  # fmt: skip
+
+
+def sections() -> dict[str, str]:
+    text = (ROOT / "docs/json.md").read_text()
+    pieces = SECTION.split(text)[1:]
+    return dict(zip(pieces[::2], pieces[1::2], strict=True))
+
+
+def documented(section: str) -> dict[str, str]:
+    return {match["path"]: match["type"].strip() for match in ROW.finditer(sections()[section])}
+
+
+def example(section: str) -> dict[str, Any]:
+    (match,) = EXAMPLE.finditer(sections()[section])
+    made: dict[str, Any] = json.loads(match["text"])
+    return made
+
+
+def flatten(value: Any, path: str = "") -> Iterator[tuple[str, Any]]:
+    """Every field of an object as (path, value)."""
+    if isinstance(value, dict) and path not in LEAVES:
+        for key, inner in value.items():
+            yield from flatten(inner, f"{path}.{key}" if path else key)
+    elif isinstance(value, list) and value and isinstance(value[0], dict):
+        yield path, value
+        for inner in value:
+            yield from flatten(inner, f"{path}[]")
+    else:
+        yield path, value
+
+
+def check(section: str, made: dict[str, Any]) -> None:
+    fields = list(flatten(made))
+    types = documented(section)
+    assert {path for path, _ in fields} == set(types)
+    for path, value in fields:
+        words = re.split(r" or (?!false)", types[path])
+        assert any(type(value) is KINDS[word] for word in words), (path, value)
+        if types[path] == "list of texts":
+            assert all(isinstance(one, str) for one in value)
+
+
+def real_ask() -> dict[str, Any]:
+    return ask("QS 9S AH KD 9D", "TS", seat="dealer", deals=500).to_dict()
+
+
+def real_dd() -> dict[str, Any]:
+    record = {key: value for key, value in example("dd").items() if key not in ("tricks", "points")}
+    tricks, points = solve_deal(parse_known_deal(json.dumps(record)))
+    return record | {"tricks": tricks, "points": points}
+
+
+def real_bench() -> dict[str, Any]:
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(module, "ROUNDS", 1)
+        patch.setattr(module, "ROUND_SECONDS", 0.02)
+        for name in ("_deal_slowly", "_play_slowly", "_solve_slowly"):
+            patch.setattr(module, name, lambda: 10.0)
+        return module.run_bench(1)
+
+
+@pytest.mark.parametrize(("section", "real"), [("ask", real_ask), ("dd", real_dd), ("bench", real_bench)])
+def test_tables_and_examples_have_exactly_the_fields_that_are_printed(section: str, real: Any) -> None:
+    made = json.loads(json.dumps(real()))
+    check(section, made)
+    check(section, example(section))
+    for leaf in LEAVES & {"baselines", "names", "versions"}:
+        if leaf in made:
+            assert set(example(section)[leaf]) == set(made[leaf])
+
+
+def test_every_command_with_json_is_documented() -> None:
+    assert set(sections()) == {"ask", "dd", "bench"}
+
+
+def test_the_example_of_dd_is_solved_right() -> None:
+    assert real_dd() == example("dd")
+
+
+def test_the_example_of_ask_adds_up() -> None:
+    (action,) = example("ask")["actions"]
+    mean = sum(int(net) * chance for net, chance in action["points"].items())
+    assert mean == pytest.approx(action["ev"], abs=1e-9)
+    assert max(action["discards"].values()) == action["ev"]
