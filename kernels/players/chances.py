@@ -11,7 +11,7 @@ import numpy as np
 
 from kernels._jit import kernel
 from kernels.bits import highest_bit, popcount
-from kernels.players.view import NO_CARDS, View, higher, is_void
+from kernels.players.view import View, higher, is_void
 from kernels.tricks import field_mask
 
 

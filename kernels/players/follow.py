@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 
 from kernels._jit import kernel
-from kernels.bits import lowest_bit, lowest_card, popcount
+from kernels.bits import lowest_bit, lowest_card
 from kernels.players.chances import chance_beaten
 from kernels.players.discards import cheapest, throw_away
 from kernels.players.view import NO_CARDS, View, higher

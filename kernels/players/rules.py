@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 
 from kernels._jit import kernel
-from kernels.bits import highest_card, lowest_card
+from kernels.bits import highest_card
 from kernels.players.discards import cheapest
 from kernels.players.follow import choose_follow, winning_cards
 from kernels.players.leads import choose_lead
