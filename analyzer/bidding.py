@@ -8,9 +8,11 @@ was chosen by self-play, see ``benchmarks/tune_points_rule.py``.
 from __future__ import annotations
 
 import functools
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, cast
 
 import numpy as np
+
+from analyzer.rules.compile import write_record
 
 if TYPE_CHECKING:
     from analyzer.rules import Rules
@@ -44,7 +46,7 @@ MISERE = 10
 @functools.lru_cache(maxsize=64)
 def points_rule(rules: Rules) -> PointsRule:
     """The points rule for a table of these rules."""
-    from kernels.points import PointsRule
+    from kernels.points import POINTS_RULE
 
     places = _places(rules)
     rounds = max(2, len(rules.rounds))
@@ -58,20 +60,21 @@ def points_rule(rules: Rules) -> PointsRule:
 
     needs = BID_WITH_PARTNER if rules.partners else BID_ALONE
     bids = [OVERBID if contract.over else needs[contract.need] for contract in rules.contracts]
-    return PointsRule(
-        trumps=np.array([round(10 * x) for x in TRUMP_POINTS], np.int64),
-        ace=round(10 * ACE),
-        void=round(10 * VOID),
-        upcard=np.array(by_seat(UPCARD), np.int64),
-        next=np.array(by_seat(NEXT), np.int64),
-        call=by_round(CALL),
-        alone=by_round(ALONE),
-        defend=round(10 * DEFEND_ALONE),
-        top=round(10 * TOP),
-        bid=np.array([round(10 * bid) for bid in bids], np.int64),
-        misere=MISERE,
-        bid_high=int(not rules.partners),
-    )
+    values = {
+        "trumps": np.array([round(10 * x) for x in TRUMP_POINTS], np.int64),
+        "ace": round(10 * ACE),
+        "void": round(10 * VOID),
+        "upcard": np.array(by_seat(UPCARD), np.int64),
+        "next": np.array(by_seat(NEXT), np.int64),
+        "call": by_round(CALL),
+        "alone": by_round(ALONE),
+        "defend": round(10 * DEFEND_ALONE),
+        "top": round(10 * TOP),
+        "bid": np.array([round(10 * bid) for bid in bids], np.int64),
+        "misere": MISERE,
+        "bid_high": int(not rules.partners),
+    }
+    return cast("PointsRule", write_record(POINTS_RULE, values))
 
 
 def _places(rules: Rules) -> list[int]:

@@ -94,7 +94,7 @@ def advance(game: Game, node: int, call: int) -> tuple[int, int]:
     if game.round_ends_on_call[0]:
         if call != PASS:
             return CALLED, node
-        if node + 1 < game.players * len(game.round_must):
+        if node + 1 < game.players * game.rounds:
             return RUNNING, node + 1
         return ALL_PASSED, node + 1
     node += 1
@@ -122,7 +122,7 @@ def advance(game: Game, node: int, call: int) -> tuple[int, int]:
 @kernel
 def contract_in_round(game: Game, rnd: int, alone: int) -> int:
     """The first contract of round `rnd` that is played alone (1) or not (0); -1 if there is none."""
-    for contract in range(len(game.need)):
+    for contract in range(game.contracts):
         if (game.round_contracts[rnd] >> contract) & 1 and game.alone[contract] == alone:
             return contract
     return -1
@@ -208,7 +208,7 @@ def legal_calls(
         if not must:
             calls[0] = PASS
             count = 1
-        for contract in range(len(game.need)):
+        for contract in range(game.contracts):
             if not ((game.round_contracts[rnd] >> contract) & 1 and seat_may_call(game, rnd, seat, contract)):
                 continue
             if not game.round_ends_on_call[rnd] and not may_bid(game, node, contract):

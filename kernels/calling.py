@@ -100,7 +100,7 @@ def choose_bid(game: Game, rule: PointsRule, node: int, hand: np.uint64) -> int:
     best, best_rank = -1, 0
     forced, forced_rank = -1, 0
     points, strains = 0, 0
-    for contract in range(len(game.need)):
+    for contract in range(game.contracts):
         if not (game.round_contracts[0] >> contract) & 1 or not seat_may_call(game, 0, seat, contract):
             continue
         if not may_bid(game, node, contract):

@@ -119,8 +119,8 @@ def set_table(
     dealer = game.players - 1
     trump = trump_mask(strain)
     deck = NO_CARDS
-    for card in game.deck:
-        deck |= card
+    for k in range(game.cards):
+        deck |= game.deck[k]
     for seat in range(game.players):
         ready[seat] = normalise(hands[seat], strain, bowers)
     active = active_seats(game, contract, maker, -1)

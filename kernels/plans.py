@@ -189,7 +189,7 @@ def try_plans(
             then, who, what = node, -1, plans.later[p]
             if what != PASS:
                 who = question.seat
-            elif then < players * len(game.round_must):
+            elif then < players * game.rounds:
                 state, then = advance(game, then, PASS)
                 if state == RUNNING:
                     then, who, what = finish_auction(

@@ -7,14 +7,14 @@ as data (`PointsRule`), so that self-play can choose them.
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from typing import Protocol
 
 import numpy as np
 import numpy.typing as npt
 
 from kernels._jit import kernel
 from kernels.bits import highest_bit, lowest_bit, popcount
-from kernels.game import Game
+from kernels.game import MAX_CONTRACTS, MAX_PLAYERS, MAX_ROUNDS, Game
 from kernels.layout import FIELD, NO_CARDS, NO_TRUMP, TRUMPS, normalise
 
 NEVER = 10_000
@@ -23,8 +23,11 @@ ACES = np.uint64(0x1000_1000_1000_1000)
 _SIDE_SUITS = ~TRUMPS
 
 
-class PointsRule(NamedTuple):
-    """One set of numbers for the points rule; p indexes positions (0 eldest), r rounds. Tenths of a point."""
+class PointsRule(Protocol):
+    """One set of numbers for the points rule, one record of `POINTS_RULE`; p indexes positions (0 eldest), r rounds.
+
+    Tenths of a point.
+    """
 
     trumps: npt.NDArray[np.int64]  # [16] points of a trump by its bit in the trump field
     ace: int  # an ace outside trumps
@@ -38,6 +41,26 @@ class PointsRule(NamedTuple):
     bid: npt.NDArray[np.int64]  # [c] threshold for a bid in an ascending auction
     misere: int  # the most that the places of the ranks above the lowest may add up to for a bid of no trick
     bid_high: int  # 1: bid the highest contract that the points reach, 0: the lowest
+
+
+POINTS_RULE = np.dtype(
+    [
+        ("trumps", np.int64, (16,)),
+        ("ace", np.int64),
+        ("void", np.int64),
+        ("upcard", np.int64, (MAX_PLAYERS,)),
+        ("next", np.int64, (MAX_PLAYERS,)),
+        ("call", np.int64, (MAX_PLAYERS, MAX_ROUNDS)),
+        ("alone", np.int64, (MAX_PLAYERS, MAX_ROUNDS)),
+        ("defend", np.int64),
+        ("top", np.int64),
+        ("bid", np.int64, (MAX_CONTRACTS,)),
+        ("misere", np.int64),
+        ("bid_high", np.int64),
+    ],
+    align=True,
+)
+"""The layout of a `PointsRule` in memory."""
 
 
 @kernel
@@ -75,8 +98,8 @@ def strain_points(game: Game, rule: PointsRule, hand: np.uint64, strain: int) ->
     if strain < NO_TRUMP:
         return hand_points(rule, cards)
     deck = NO_CARDS
-    for card in game.deck:
-        deck |= card
+    for k in range(game.cards):
+        deck |= game.deck[k]
     return top_points(rule, cards, normalise(deck, strain, False))
 
 

@@ -38,7 +38,7 @@ def deal_round(
     """Deal to everybody and turn a card up; return (upcard, hidden kitty, deals claimed by a farmer's hand)."""
     claimed = 0
     while True:
-        rest = deal_hidden(game, game.deck, len(game.deck), -1, stream, pool, hands)
+        rest = deal_hidden(game, game.deck, game.cards, -1, stream, pool, hands)
         again = False
         if game.farmer == FARMER_REDEAL:
             for seat in range(game.players):
@@ -46,7 +46,7 @@ def deal_round(
         if not again:
             if not game.upcard:
                 return np.uint64(0), rest, claimed
-            upcard = draw(rest, len(game.deck) - game.players * game.hand, 1, stream)
+            upcard = draw(rest, game.cards - game.players * game.hand, 1, stream)
             return upcard, rest & ~upcard, claimed
         claimed += 1
 
@@ -94,7 +94,7 @@ def simulate_deals(
 ) -> None:
     """Deal, call and play deals first..last-1 of `seed` and add them to `tally`."""
     stream = np.zeros(1, np.uint64)
-    pool = np.zeros(len(game.deck), np.uint64)
+    pool = np.zeros(game.cards, np.uint64)
     hands = np.zeros(game.players, np.uint64)
     ready = np.zeros(game.players, np.uint64)
     offset = tally.points.shape[1] // 2
@@ -133,7 +133,7 @@ def compare_rules(
     points of `seat`'s side, `two` minus `one`. Deals thrown in count as 0. The two rules usually differ at one seat.
     """
     stream = np.zeros(1, np.uint64)
-    pool = np.zeros(len(game.deck), np.uint64)
+    pool = np.zeros(game.cards, np.uint64)
     hands = np.zeros(game.players, np.uint64)
     other = np.zeros(game.players, np.uint64)
     ready = np.zeros(game.players, np.uint64)
