@@ -70,7 +70,7 @@ def points_rule(rules: Rules) -> PointsRule:
         "alone": by_round(ALONE),
         "defend": round(10 * DEFEND_ALONE),
         "top": round(10 * TOP),
-        "bid": np.array([round(10 * bid) for bid in bids], np.int64),
+        "bid": np.array([[round(10 * bid) for bid in bids]] * rules.players, np.int64),
         "misere": MISERE,
         "bid_high": int(not rules.partners),
     }

@@ -114,7 +114,7 @@ def choose_bid(game: Game, rule: PointsRule, node: int, hand: np.uint64) -> int:
             if strains != game.strains[contract]:  # the same for all bids of most games
                 strains = game.strains[contract]
                 points = strain_points(game, rule, hand, choose_strain(game, rule, contract, hand))
-            reached = points >= rule.bid[contract]
+            reached = points >= rule.bid[seat, contract]
         if reached and (best < 0 or (rank > best_rank) == (rule.bid_high == 1)):
             best, best_rank = contract, rank
     if best < 0 and must_call(game, node):

@@ -38,7 +38,7 @@ class PointsRule(Protocol):
     alone: npt.NDArray[np.int64]  # [p, r] threshold to go alone
     defend: int  # threshold for a defender to defend alone
     top: int  # without trumps: a card that nothing outside the hand outranks
-    bid: npt.NDArray[np.int64]  # [c] threshold for a bid in an ascending auction
+    bid: npt.NDArray[np.int64]  # [p, c] threshold for a bid in an ascending auction
     misere: int  # the most that the places of the ranks above the lowest may add up to for a bid of no trick
     bid_high: int  # 1: bid the highest contract that the points reach, 0: the lowest
 
@@ -54,7 +54,7 @@ POINTS_RULE = np.dtype(
         ("alone", np.int64, (MAX_PLAYERS, MAX_ROUNDS)),
         ("defend", np.int64),
         ("top", np.int64),
-        ("bid", np.int64, (MAX_CONTRACTS,)),
+        ("bid", np.int64, (MAX_PLAYERS, MAX_CONTRACTS)),
         ("misere", np.int64),
         ("bid_high", np.int64),
     ],
