@@ -5,9 +5,10 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
-from analyzer.cards import format_card, format_hand, format_strain
+from analyzer.calls import call_names, seat_name
+from analyzer.cards import format_card, format_hand
 from analyzer.estimate import Interval
-from analyzer.situation import SCORE, Situation, seat_name
+from analyzer.situation import SCORE, Situation
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -30,7 +31,7 @@ class Action:
     strain: str | None
     discard: str | None
     ev: Interval
-    points: dict[int, float]
+    points: dict[float, float]
     """Chance of each number of net points; sums to 1, and its mean is the value of `ev`."""
     thrown_in: float
     """Share of deals that end thrown in; they count with the outcomes of a new deal."""
@@ -61,7 +62,7 @@ class Action:
             "ev": self.ev.value,
             "ev_low": self.ev.low,
             "ev_high": self.ev.high,
-            "points": {str(net): chance for net, chance in self.points.items()},
+            "points": {f"{net:g}": chance for net, chance in self.points.items()},
             "thrown_in": self.thrown_in,
             "becomes": self.becomes,
             "euchred": self.euchred,
@@ -118,10 +119,10 @@ class Answer:
             "schema": SCHEMA,
             "question": {
                 "hand": format_hand(asked.hand),
-                "upcard": format_card(asked.upcard),
+                "upcard": format_card(asked.upcard) if asked.upcard else None,
                 "seat": seat_name(asked.seat, asked.rules.players),
                 "round": asked.round,
-                "calls": ["pass"] * asked.turn,
+                "calls": call_names(asked.auction),
                 "score": list(SCORE),
                 "rules": asked.rules.name,
             },
@@ -149,11 +150,6 @@ class Answer:
 
     def _repr_html_(self) -> str:
         return str(self.to_frame()._repr_html_())  # type: ignore[operator]
-
-
-def strain_text(code: int) -> str | None:
-    """The strain of a call's code as text; None for a pass."""
-    return None if code < 0 else format_strain(code & 7)
 
 
 def answer_rows(answer: Answer) -> list[dict[str, Any]]:

@@ -7,12 +7,12 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from analyzer import __version__, bidding
-from analyzer.answer import Action, Answer, strain_text
-from analyzer.cards import format_card
+from analyzer.answer import Action, Answer
+from analyzer.cards import format_card, format_strain
 from analyzer.errors import DataError, suggest
 from analyzer.estimate import FIRST_LOOK, MAX_DEALS, Interval, verdict_of
 from analyzer.jobs import Progress, check_threads, tell_compiling
-from analyzer.plans import make_plans
+from analyzer.plans import LEAVE, make_plans
 from analyzer.rules import Rules
 from analyzer.situation import Situation, read_situation
 
@@ -43,6 +43,8 @@ def ask(
     deals: int | None = None,
     time: float | None = None,
     exact: bool = False,
+    confirmed: bool = False,
+    defend: bool = False,
     seed: int = DEFAULT_SEED,
     threads: int | None = None,
     chunk: int = DEFAULT_CHUNK,
@@ -55,13 +57,14 @@ def ask(
     the cards are played (``rules``: on what a player sees; ``dd``: with open cards), `inference` whether the calls
     made say anything about the hidden hands. It stops when the half-width of best minus second is at most
     `precision` points or the difference is settled, at the latest after `deals` deals or `time` seconds. With `exact`
-    all layouts are counted where there are few enough.
+    all layouts are counted where there are few enough, and also where that takes long if `confirmed`. With `defend`
+    the question is whether a defender plays alone against the contract that `calls` ended with.
 
     The same question with the same `seed` has the same answer for any `threads` and `chunk`, unless `time` is given.
     Raises `DataError` for anything that cannot be asked.
     """
     game = Rules.load(rules) if isinstance(rules, str) else rules
-    situation = read_situation(game, hand, upcard, None if seat is None else str(seat), round, calls)
+    situation = read_situation(game, hand, upcard, None if seat is None else str(seat), round, calls, defend)
     model = _check_options(play, inference, precision, deals, time, seed, chunk)
     workers = check_threads(threads)
     plans = make_plans(situation, only, discard)
@@ -88,14 +91,14 @@ def ask(
         from analyzer.exact import enumerate_plans
 
         sample.drop_hopeless()
-        counts = enumerate_plans(sample, workers, progress)
+        counts = enumerate_plans(sample, workers, progress, confirmed)
     actions = _actions(sample, counts)
     verdict = None
     if len(actions) > 1:
         gap = actions[1].difference
         verdict = verdict_of(Interval(-gap.value, -gap.high, -gap.low))
     method = "exact" if all(action.method == "exact" for action in actions) else "sampled"
-    stopped = sample.run.interrupted or any(count.interrupted for count in counts.values())
+    stopped = sample.run.interrupted
     return Answer(
         situation=situation,
         actions=tuple(actions),
@@ -160,10 +163,12 @@ def _action(sample: Sample, counts: dict[int, Exact], p: int, best: int, values:
     deals = int(sample.sums.deals[p])
     count = counts.get(p)
     becomes = euchred = made = march = None
-    if plan.code >= 0:
+    if plan.is_call:
         ends = count.ends if count else sample.sums.ends[p]
-        becomes = 1.0
-        euchred, made, march = (int(end) / int(ends.sum()) for end in ends)
+        played = int(ends.sum())
+        becomes = played / (count.total if count else deals)
+        if played:
+            euchred, made, march = (int(end) / played for end in ends)
     if p == best:
         difference = Interval(0.0, 0.0, 0.0)
     elif p in counts or best in counts:  # one of the two rests on other deals, so the widths of both count
@@ -174,18 +179,20 @@ def _action(sample: Sample, counts: dict[int, Exact], p: int, best: int, values:
     open_value, open_deals = sample.open_value(p)
     if count and sample.plays_open:
         open_value, open_deals = count.mean, count.layouts
+    outcomes = count.outcomes if count else sample.outcomes(p)
+    kept = set(counts) if count else {q for q, active in enumerate(sample.active) if active}
     tried = {
-        q: counts[q].mean if q in counts else sample.value(q).value
+        other.discard: counts[q].mean if count else sample.value(q).value
         for q, other in enumerate(sample.plans)
-        if other.action == plan.action and other.discard and (q in counts if counts else sample.active[q])
+        if q in kept and other.action == plan.action and other.discard not in (0, LEAVE)
     }
     return Action(
         call=plan.action,
-        strain=strain_text(plan.code),
-        discard=format_card(plan.discard) if plan.discard else None,
+        strain=format_strain(plan.code & 7) if plan.is_call else None,
+        discard=format_card(plan.discard) if plan.discard and plan.discard != LEAVE else None,
         ev=values[p],
-        points=count.outcomes if count else sample.outcomes(p),
-        thrown_in=0.0 if count else int(sample.sums.thrown[p]) / deals,
+        points={net / sample.unit: chance for net, chance in outcomes.items()},
+        thrown_in=count.thrown / count.total if count else int(sample.sums.thrown[p]) / deals,
         becomes=becomes,
         euchred=euchred,
         made=made,
@@ -195,7 +202,7 @@ def _action(sample: Sample, counts: dict[int, Exact], p: int, best: int, values:
         difference=difference,
         deals=count.layouts if count else deals,
         method="exact" if count else "sampled",
-        discards={format_card(sample.plans[q].discard): value for q, value in tried.items()} or None,
+        discards={format_card(card): value for card, value in tried.items()} or None,
         later=plan.later_name,
     )
 
@@ -205,7 +212,7 @@ def _notes(situation: Situation, sample: Sample) -> list[str]:
     import numpy as np
 
     from analyzer.rules.compile import compile_rules
-    from kernels.calling import is_farmers_hand
+    from kernels.exchange import is_farmers_hand
 
     notes = []
     rules = situation.rules

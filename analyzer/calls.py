@@ -1,100 +1,227 @@
-"""Calls as text: ``pass``, ``order``, ``order alone``, ``call H alone``, or a recorded deal's ``alone@S``."""
+"""Calls as text, and the auction they make.
+
+A call is named ``pass``, ``order`` (order up, assist, pick up), ``order alone``, ``call H``, ``call H alone``, or by
+its bid (``3``, ``nap``); a recorded deal's ``alone@S`` is read too.
+"""
 
 from __future__ import annotations
 
-import re
+import functools
 from dataclasses import dataclass
+from typing import TYPE_CHECKING
 
-from analyzer.cards import STRAINS, format_strain, parse_strain
+import numpy as np
+
+from analyzer.cards import STRAINS, SYMBOLS, format_strain
 from analyzer.errors import DataError, suggest
+from analyzer.rules.compile import compile_rules
 
-_ORDER = {"order", "order up", "assist", "pick up", "pickup", "take up", "accept", "pick it up"}
-_WORDS = (
-    "pass",
-    "order",
-    "order alone",
-    "assist",
-    "pick up",
-    "pick up alone",
-    "call H",
-    "call H alone",
-    "pair@H",
-    "alone@H",
-)
-_RECORDED = re.compile(r"(?P<contract>[a-z0-9]+)@(?P<strain>\S+)", re.IGNORECASE)
-_NAMED = re.compile(r"(?:call|name)\s+(?P<strain>\S+)(?P<alone>\s+alone)?", re.IGNORECASE)
+if TYPE_CHECKING:
+    from analyzer.rules import Rules
+
+PASS = -1
+LATER = 7
+_SUIT_WORDS = ("clubs", "diamonds", "hearts", "spades", "no-trump", "low")
+_ORDERS = ("order", "order up", "assist", "pick up", "take up", "accept")
+_ANY_HAND = np.uint64(2**64 - 1)
 
 
 @dataclass(frozen=True, slots=True)
-class Call:
-    """One call as it was written: a pass, an order (strain None: the upcard's) or a suit named."""
+class Auction:
+    """A place in an auction: the public state before or after some calls."""
 
-    kind: str
-    """``pass``, ``order``, ``call`` (a strain named) or ``recorded`` (contract@strain)."""
-    strain: int | None = None
-    alone: bool = False
-    contract: str | None = None
-    text: str = ""
+    rules: Rules
+    upcard: int
+    history: tuple[int, ...] = ()
+    """Calls so far, as codes of `kernels.game`."""
+    node: int = 0
+    state: int = 0
+    """RUNNING, CALLED or ALL_PASSED of `kernels.auction`."""
+
+    @property
+    def seat(self) -> int:
+        """The seat on turn, a position."""
+        from kernels.auction import seat_on_turn
+
+        return int(seat_on_turn(compile_rules(self.rules), self.node))
+
+    @property
+    def round(self) -> int:
+        """The round, from 0."""
+        from kernels.auction import round_of
+
+        return int(round_of(compile_rules(self.rules), self.node))
+
+    @property
+    def proposed(self) -> int:
+        """The suit that the upcard proposes."""
+        from kernels.simulate import proposed_suit
+
+        return int(proposed_suit(compile_rules(self.rules), np.uint64(self.upcard)))
+
+    @property
+    def is_over(self) -> bool:
+        return self.state != 0
+
+    @property
+    def offers_upcard(self) -> bool:
+        """Whether the calls at this place accept the upcard's suit."""
+        from kernels.auction import DEALER_NAMES
+
+        return self.node < DEALER_NAMES and self.rules.rounds[self.round].strains == "upcard"
+
+    def legal(self, hand: int | None = None) -> list[int]:
+        """Legal calls of the seat on turn, a pass first; without a `hand`, those that some hand may make."""
+        from kernels.auction import legal_calls
+
+        codes = np.zeros(256, np.int64)
+        cards = _ANY_HAND if hand is None else np.uint64(hand)
+        count = legal_calls(compile_rules(self.rules), self.node, cards, np.uint64(self.upcard), self.proposed, codes)
+        return [int(code) for code in codes[:count]]
+
+    def after(self, code: int) -> Auction:
+        """The place that a legal call leads to."""
+        from kernels.auction import advance
+
+        state, node = advance(compile_rules(self.rules), self.node, code)
+        return Auction(self.rules, self.upcard, (*self.history, code), int(node), int(state))
+
+    @property
+    def contract(self) -> tuple[int, int]:
+        """(maker, call) of an auction that was won; the call is a bid with strain LATER where that is named later."""
+        from kernels.auction import high_bid, high_seat
+
+        if self.rules.rounds[0].ends_on_call:
+            return self.seat, self.history[-1]
+        return int(high_seat(self.node)), 8 * int(high_bid(self.node)) + LATER
 
 
-PASS = Call("pass", text="pass")
+def begin_auction(rules: Rules, upcard: int) -> Auction:
+    """The beginning of an auction; `upcard` is 0 in games without one."""
+    from kernels.auction import first_node
+
+    return Auction(rules, upcard, (), int(first_node(compile_rules(rules), np.uint64(upcard))))
 
 
-def parse_call(text: str) -> Call:
-    """Read one call in any of the spellings."""
-    word = " ".join(text.lower().replace("-", " ").split())
-    if word in {"pass", "p"}:
-        return PASS
-    alone = word.endswith(" alone")
-    plain = word.removesuffix(" alone")
-    if plain in _ORDER:
-        return Call("order", alone=alone, text=text)
-    if match := _NAMED.fullmatch(word):
-        return Call("call", parse_strain(match["strain"]), match["alone"] is not None, text=text)
-    if match := _RECORDED.fullmatch(word):
-        return Call("recorded", parse_strain(match["strain"]), match["contract"] == "alone", match["contract"], text)
-    raise DataError(f'call "{text.strip()}" is unknown{suggest(word, _WORDS)}; write one of {", ".join(_WORDS)}')
+def call_name(auction: Auction, code: int) -> str:
+    """The name of a call in data."""
+    if code == PASS:
+        return "pass"
+    contract = auction.rules.contracts[code >> 3]
+    strain = code & 7
+    if strain == LATER:
+        return contract.name
+    name = "order" if auction.offers_upcard else f"call {STRAINS[strain]}"
+    return name + _contract_suffix(auction, code >> 3)
 
 
-def parse_calls(text: str) -> list[Call]:
-    """Read an auction: calls separated by spaces or commas, eldest first."""
+def call_names(auction: Auction) -> list[str]:
+    """The names of the calls made, from eldest."""
+    names = []
+    place = begin_auction(auction.rules, auction.upcard)
+    for code in auction.history:
+        names.append(call_name(place, code))
+        place = place.after(code)
+    return names
+
+
+def _contract_suffix(auction: Auction, contract: int) -> str:
+    """ " alone", or nothing for the first contract with a partner; others go by their names."""
+    rules = auction.rules
+    chosen = rules.contracts[contract]
+    alike = [name for name in rules.rounds[auction.round].contracts if rules.contract(name).alone == chosen.alone]
+    if chosen.name == alike[0]:
+        return " alone" if chosen.alone else ""
+    return f" {chosen.name}"
+
+
+def spellings(auction: Auction, code: int) -> list[str]:
+    """Every way to write a call at this place; the first is its name."""
+    if code == PASS:
+        return ["pass", "p"]
+    contract, strain = auction.rules.contracts[code >> 3], code & 7
+    if strain == LATER:
+        return [contract.name, f"bid {contract.name}"]
+    suffix = _contract_suffix(auction, code >> 3)
+    words = [call_name(auction, code)]
+    suits = [STRAINS[strain].lower(), _SUIT_WORDS[strain], *([SYMBOLS[strain]] if strain < 4 else [])]
+    if auction.offers_upcard:
+        words += [order + suffix for order in _ORDERS]
+    words += [f"{verb} {suit}{suffix}" for verb in ("call", "name") for suit in suits]
+    words += [f"{contract.name}@{suit}" for suit in suits]
+    return words
+
+
+def read_call(auction: Auction, text: str, legal: list[int], where: str = "call") -> int:
+    """Read one of the `legal` calls at this place; raises `DataError` saying what was legal."""
+    word = " ".join(text.lower().split())
+    names = [call_name(auction, code) for code in legal]
+    for code in legal:
+        if word in (spelling.lower() for spelling in spellings(auction, code)):
+            return code
+    shown = word if len(word) <= 40 else word[:40] + "…"
+    raise DataError(
+        f'{where} "{shown}" is not legal here under rules {auction.rules.name}{suggest(word, names)}; '
+        f"legal: {', '.join(names)}"
+    )
+
+
+def read_auction(rules: Rules, upcard: int, text: str) -> Auction:
+    """Read calls separated by spaces or commas, eldest first, and make them."""
+    auction = begin_auction(rules, upcard)
     words = text.replace(",", " ").split()
-    calls: list[Call] = []
+    number = 0
     while words:
+        number += 1
+        if auction.is_over:
+            raise DataError(f'call {number} ("{words[0]}") comes after the auction ended')
+        legal = auction.legal()
+        known = {spelling.lower(): code for code in legal for spelling in spellings(auction, code)}
+        where = f"call {number} by seat {seat_name(auction.seat, rules.players)} in round {auction.round + 1},"
         for length in range(min(4, len(words)), 0, -1):  # the longest spelling first: "order up alone" is one call
-            try:
-                calls.append(parse_call(" ".join(words[:length])))
-            except DataError:
-                if length == 1:
-                    raise
-                continue
-            del words[:length]
-            break
-    return calls
+            code = known.get(" ".join(words[:length]).lower())
+            if code is not None:
+                break
+        else:
+            read_call(auction, _one_call(words), legal, where)
+            raise AssertionError("a call that was not known was read")
+        del words[:length]
+        auction = auction.after(code)
+    return auction
 
 
-def call_name(rnd_has_upcard: bool, strain: int, alone: bool) -> str:
-    """The name of a call in data: ``order``, ``order alone``, ``call H`` or ``call H alone``."""
-    name = "order" if rnd_has_upcard else f"call {STRAINS[strain]}"
-    return f"{name} alone" if alone else name
+def _one_call(words: list[str]) -> str:
+    """The words that were most likely meant as one call, for a message."""
+    length = 2 if words[0].lower() in {"call", "name", "order", "pick", "take", "bid"} and len(words) > 1 else 1
+    if len(words) > length and words[length].lower() == "alone":
+        length += 1
+    return " ".join(words[:length])
 
 
-def spoken_call(name: str, seat: int, players: int, partners: bool, turned: int | None, symbols: bool) -> str:
-    """The call as a player says it: who orders, assists or picks up, and whether a named suit is next or cross.
+def seat_name(seat: int, players: int) -> str:
+    """A position as text: ``1``, ``2``, ... and ``dealer``."""
+    return "dealer" if seat == players - 1 else str(seat + 1)
+
+
+@functools.lru_cache(maxsize=1024)
+def spoken_call(rules: Rules, name: str, seat: int, turned: int | None, symbols: bool) -> str:
+    """A call as a player says it: who orders, assists or picks up, and whether a named suit is next or cross.
 
     `name` is a `call_name`; `seat` a position (the dealer is players - 1); `turned` the suit turned down, in round 2.
     """
     words = name.split()
-    alone = " alone" if words[-1] == "alone" else ""
+    suffix = "".join(f" {word}" for word in words[1:])
     if words[0] == "order":
-        dealer = players - 1
+        dealer = rules.players - 1
         if seat == dealer:
-            return "pick up" + alone
-        return ("assist" if partners and (seat ^ dealer) & 1 == 0 else "order up") + alone
+            return "pick up" + suffix
+        return ("assist" if rules.partners and (seat ^ dealer) & 1 == 0 else "order up") + suffix
     if words[0] == "call":
         strain = STRAINS.index(words[1])
         kind = ""
         if turned is not None and strain < 4:
             kind = " (next)" if strain == turned ^ 3 else " (cross)" if strain != turned else ""
-        return f"call {format_strain(strain, symbols)}{alone}{kind}"
+        return f"call {format_strain(strain, symbols)}{''.join(f' {word}' for word in words[2:])}{kind}"
+    if name in {contract.name for contract in rules.contracts} and not rules.rounds[0].ends_on_call:
+        return f"bid {name}"
     return name

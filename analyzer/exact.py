@@ -1,10 +1,10 @@
-"""The exact part of an answer: contracts whose layouts are few enough to go through all of them."""
+"""The exact part of an answer: questions whose layouts are few enough to go through all of them."""
 
 from __future__ import annotations
 
 import math
 import time
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
@@ -13,40 +13,52 @@ from analyzer.bidding import points_rule
 from analyzer.errors import DataError
 from analyzer.estimate import Interval
 from analyzer.jobs import Progress, run_chunks
-from analyzer.plans import Plan
+from analyzer.plans import Plan, to_arrays
 from analyzer.rules.compile import compile_rules
-from analyzer.situation import Situation
+from analyzer.situation import DEFEND, Situation
 
 if TYPE_CHECKING:
     from analyzer.sampling import Sample
 
+Ints = np.ndarray[Any, Any]
+
 MOST_LAYOUTS = 20_000_000
-"""Layouts of one plan that are still gone through; a loner has 11,027,016."""
+"""Layouts that are still gone through; a loner has 11,027,016, six-card bid euchre 17,153,136."""
+LONG_SECONDS = 900.0
+"""A count that is estimated to take longer wants to be confirmed."""
 
 
 @dataclass
 class Exact:
     """One plan's exact counts. Weights are the layouts' integer likelihoods; 1 each without inference."""
 
-    points: np.ndarray[Any, Any]
-    ends: np.ndarray[Any, Any]
+    points: dict[int, int]
+    """Weight by net points, in the kernels' unit."""
+    thrown: int
+    ends: Ints
     layouts: int
-    interrupted: bool = False
-    span: int = field(init=False)
+    thrown_outcomes: dict[int, float]
+    unit: int
+    """The kernels' net points in one point."""
 
-    def __post_init__(self) -> None:
-        self.span = len(self.points) // 2
+    @property
+    def total(self) -> int:
+        return sum(self.points.values()) + self.thrown
 
     @property
     def outcomes(self) -> dict[int, float]:
-        """Chance of each number of net points."""
-        total = int(self.points.sum())
-        return {k - self.span: int(weight) / total for k, weight in enumerate(self.points) if weight}
+        """Chance of each number of net points, in the kernels' unit."""
+        chances = {net: weight / self.total for net, weight in self.points.items()}
+        for net, chance in self.thrown_outcomes.items() if self.thrown else ():
+            chances[net] = chances.get(net, 0.0) + chance * self.thrown / self.total
+        return dict(sorted(chances.items()))
 
     @property
     def mean(self) -> float:
-        """Mean net points."""
-        return sum(net * chance for net, chance in self.outcomes.items())
+        """Mean net points, in points."""
+        whole = sum(net * weight for net, weight in self.points.items())
+        worth = sum(net * chance for net, chance in self.thrown_outcomes.items()) if self.thrown else 0.0
+        return (whole + worth * self.thrown) / self.total / self.unit
 
     @property
     def interval(self) -> Interval:
@@ -54,20 +66,30 @@ class Exact:
         return Interval(self.mean, self.mean, self.mean)
 
 
-def count_layouts(situation: Situation, plan: Plan) -> int:
-    """How many layouts of the hands that play this plan's contract there are; a pass has those of all hands."""
+def other_seats(situation: Situation, plan: Plan | None) -> list[int]:
+    """The other seats whose cards decide what `plan` comes to; None stands for any plan."""
     rules = situation.rules
-    hidden = len(situation.hidden)
-    seats = _others_in_play(situation, plan) if plan.code >= 0 else list(range(rules.players - 1))
-    layouts = 1
-    for k in range(len(seats)):
-        layouts *= math.comb(hidden - k * rules.hand, rules.hand)
-    return layouts
+    seats = [seat for seat in range(rules.players) if seat != situation.seat]
+    if plan is not None and plan.is_call and rules.rounds[0].ends_on_call:
+        contract = rules.contracts[plan.code >> 3]
+        if contract.alone and not rules.call_for_best:  # the sleeping partner's cards do not matter
+            seats.remove((situation.seat + 2) % rules.players)
+    return seats
 
 
-def fits(situation: Situation, plan: Plan) -> bool:
-    """Tell whether a plan can be counted exactly: a contract for one or two other hands, and few layouts."""
-    if plan.code < 0 or len(_others_in_play(situation, plan)) > 2:
+def count_layouts(situation: Situation, plan: Plan | None) -> int:
+    """How many layouts of the hands that decide what a plan comes to there are."""
+    hand, hidden = situation.rules.hand, len(situation.hidden)
+    return math.prod(math.comb(hidden - k * hand, hand) for k in range(len(other_seats(situation, plan))))
+
+
+def fits(situation: Situation, plan: Plan | None) -> bool:
+    """Tell whether a plan (None: all of them) can be counted: few layouts, and no other hidden card matters."""
+    rules = situation.rules
+    seats = len(other_seats(situation, plan))
+    all_dealt = len(situation.hidden) == seats * rules.hand
+    kitty_matters = rules.farmer == "swap" or rules.widow == "maker_takes"
+    if situation.kind == DEFEND or kitty_matters or (seats > 2 and not (seats == 3 and all_dealt)):
         return False
     return count_layouts(situation, plan) <= MOST_LAYOUTS
 
@@ -84,98 +106,113 @@ def check_fits(situation: Situation, plans: list[Plan]) -> bool:
     return all(fitting)
 
 
-def enumerate_plans(sample: Sample, threads: int, progress: Progress | None) -> dict[int, Exact]:
-    """Count every plan that fits and was not dropped in sampling; stops early when interrupted."""
-    counts: dict[int, Exact] = {}
-    plans = [p for p, plan in enumerate(sample.plans) if sample.active[p] and fits(sample.situation, plan)]
-    for number, p in enumerate(plans):
-        try:
-            result = _Enumeration(sample, sample.plans[p]).run(threads, progress, number, len(plans))
-            sample.run.interrupted = result.interrupted
-        except KeyboardInterrupt:  # while it was prepared
-            sample.run.interrupted = True
-        if sample.run.interrupted:
-            break
-        counts[p] = result
-    return counts
-
-
-def _others_in_play(situation: Situation, plan: Plan) -> list[int]:
-    """The other seats that may play this contract (a lone defender is decided by his own cards)."""
-    rules = situation.rules
-    seats = [seat for seat in range(rules.players) if seat != situation.seat]
-    if rules.contracts[plan.code >> 3].alone:
-        seats.remove((situation.seat + 2) % rules.players)
-    return seats
+def enumerate_plans(sample: Sample, threads: int, progress: Progress | None, confirmed: bool) -> dict[int, Exact]:
+    """Count every plan that fits and was not dropped in sampling; nothing when interrupted."""
+    situation = sample.situation
+    chosen = [p for p, plan in enumerate(sample.plans) if sample.active[p] and fits(situation, plan)]
+    widest = max((sample.plans[p] for p in chosen), key=lambda plan: len(other_seats(situation, plan)))
+    try:
+        return _Enumeration(sample, chosen, other_seats(situation, widest)).run(threads, progress, confirmed)
+    except KeyboardInterrupt:  # while it was prepared
+        sample.run.interrupted = True
+        return {}
 
 
 class _Enumeration:
-    """Everything the kernel needs to go through the layouts of one plan."""
+    """Everything the kernel needs to go through the layouts."""
 
-    def __init__(self, sample: Sample, plan: Plan) -> None:
+    def __init__(self, sample: Sample, chosen: list[int], seats: list[int]) -> None:
         from analyzer.sampling import make_question
         from kernels import enumerate as kernel
 
-        self.sample, self.plan = sample, plan
+        self.sample, self.chosen = sample, chosen
         situation, rules = sample.situation, sample.situation.rules
         self.game, self.rule = compile_rules(rules), points_rule(rules)
         self.question = make_question(situation, sample.infer)
+        active = np.zeros(len(sample.plans), np.int64)
+        active[chosen] = 1
+        self.plans = to_arrays(sample.plans)._replace(active=active)
         size, hand = len(situation.hidden), rules.hand
-        self.seats = np.array(_others_in_play(situation, plan), np.int64)
+        self.seats = np.array(seats, np.int64)
         self.binomials = np.array([[math.comb(n, k) for k in range(size + 1)] for n in range(size + 1)], np.int64)
         self.outer = self._subsets(size, hand)
-        self.inner = self._subsets(size - hand, hand) if len(self.seats) > 1 else np.zeros(1, np.int64)
-        self.weights = [self._weights(int(seat)) for seat in self.seats]
+        self.inner = self._subsets(size - hand, hand) if len(seats) > 1 else np.zeros(1, np.int64)
+        self.weights = np.array([self._weights(seat) for seat in seats])
         self.sleeping = np.ones(1, np.int64)
-        asleep = [s for s in range(rules.players) if s != situation.seat and s not in self.seats]
+        asleep = [s for s in range(rules.players) if s != situation.seat and s not in seats]
         if asleep:
-            rests = self._subsets(size, size - len(self.seats) * hand)
-            inner = self._subsets(size - len(self.seats) * hand, hand)
+            rests = self._subsets(size, size - len(seats) * hand)
+            inner = self._subsets(size - len(seats) * hand, hand)
             self.sleeping = np.zeros(len(rests), np.int64)
-            kernel.sum_sleeping(hand, self.binomials, inner, self._weights(asleep[0]), rests, self.sleeping)
+            kernel.sum_sleeping(self.binomials, inner, self._weights(asleep[0]), rests, self.sleeping)
 
-    def _subsets(self, size: int, count: int) -> np.ndarray[Any, Any]:
+    def _subsets(self, size: int, count: int) -> Ints:
         from kernels.enumerate import list_subsets
 
         subsets = np.zeros(math.comb(size, count), np.int64)
         list_subsets(size, count, subsets)
         return subsets
 
-    def _weights(self, seat: int) -> np.ndarray[Any, Any]:
+    def _weights(self, seat: int) -> Ints:
         from kernels.enumerate import weigh_hands
 
         weights = np.zeros(len(self.outer), np.int64)
         weigh_hands(self.game, self.rule, self.question, seat, self.outer, weights)
         return weights
 
-    def _part(self, first: int, last: int, stride: int) -> tuple[np.ndarray[Any, Any], ...]:
+    def _zeros(self) -> tuple[Ints, ...]:
+        plans = len(self.sample.plans)
+        shapes = ((plans, 2 * self.sample.span + 1), (plans, 3), (plans,), (1,))
+        return tuple(np.zeros(shape, np.int64) for shape in shapes)
+
+    def _part(self, first: int, last: int, stride: int) -> tuple[Ints, ...]:
         from kernels.doubledummy import new_memory
-        from kernels.enumerate import enumerate_pairs
+        from kernels.enumerate import enumerate_layouts
 
-        points, ends, layouts = (
-            np.zeros(2 * self.sample.span + 1, np.int64),
-            np.zeros(3, np.int64),
-            np.zeros(1, np.int64),
-        )
-        enumerate_pairs(
-            self.game, self.rule, self.question, self.plan.code, np.uint64(self.plan.discard), self.sample.model,
-            self.seats, self.binomials, self.outer, self.inner, self.weights[0], self.weights[-1], self.sleeping,
-            first, last, stride, new_memory(), points, ends, layouts,
+        points, ends, thrown, layouts = self._zeros()
+        enumerate_layouts(
+            self.game, self.rule, self.question, self.plans, self.sample.model, self.seats, self.binomials, self.outer,
+            self.inner, self.weights, self.sleeping, first, last, stride, new_memory(self.game), points, ends, thrown,
+            layouts,
         )  # fmt: skip
-        return points, ends, layouts
+        return points, ends, thrown, layouts
 
-    def run(self, threads: int, progress: Progress | None, number: int, plans: int) -> Exact:
-        """Count all layouts; before the first plan the time is estimated on an even sample of them."""
-        total = (np.zeros(2 * self.sample.span + 1, np.int64), np.zeros(3, np.int64), np.zeros(1, np.int64))
-        size = len(self.outer)
-        if progress and number == 0:
-            self._part(0, 1, len(self.inner))  # compiled before the clock starts
-            started = time.perf_counter()
-            *_, tried = self._part(0, size, max(1, len(self.inner) // 3))
-            layouts = size * len(self.inner)
-            seconds = (time.perf_counter() - started) * layouts / int(tried[0]) / threads
-            progress(f"exact: {plans} x {layouts:,} layouts, about {plans * seconds:.0f} s", 0, 0)
-        tell = None if progress is None else lambda done: progress("layouts", number * size + done, plans * size)
+    def _estimate(self, threads: int) -> float:
+        """Seconds that all layouts will take, from an even sample of them."""
+        self._part(0, 1, len(self.inner))  # compiled before the clock starts
+        started = time.perf_counter()
+        few = min(len(self.outer), 4_000)
+        *_, tried = self._part(0, few, max(1, len(self.inner) // 2))
+        layouts = len(self.outer) * len(self.inner)
+        return (time.perf_counter() - started) * layouts / int(tried[0]) / threads
+
+    def run(self, threads: int, progress: Progress | None, confirmed: bool) -> dict[int, Exact]:
+        """Count all layouts, after an estimate of the time."""
+        sample, size = self.sample, len(self.outer)
+        seconds = self._estimate(threads)
+        if progress:
+            layouts = f"{size * len(self.inner):,} layouts"
+            progress(f"exact: {layouts} of {len(self.chosen)} choices, about {max(1.0, seconds):.0f} s", 0, 0)
+        if seconds > LONG_SECONDS and not confirmed:
+            raise DataError(
+                f"exact would take about {seconds / 60:.0f} minutes; confirm with --yes, or leave --exact out to sample"
+            )
+        total = self._zeros()
+        tell = None if progress is None else lambda done: progress("layouts", done, size)
         run = run_chunks(lambda a, b: self._part(a, b, 1), 0, size, 16, threads, total, progress=tell)
-        points, ends, layouts_done = total
-        return Exact(points, ends, int(layouts_done[0]), run.interrupted)
+        if run.interrupted:
+            sample.run.interrupted = True
+            return {}
+        points, ends, thrown, layouts_done = total
+        worth = sample.thrown_outcomes if thrown.any() else {}
+        return {
+            p: Exact(
+                {k - sample.span: int(weight) for k, weight in enumerate(points[p]) if weight},
+                int(thrown[p]),
+                ends[p],
+                int(layouts_done[0]),
+                worth,
+                sample.unit,
+            )
+            for p in self.chosen
+        }

@@ -11,16 +11,18 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from analyzer.bidding import points_rule
+from analyzer.calls import PASS
 from analyzer.errors import DataError
 from analyzer.estimate import Interval, critical_value, is_settled, look_schedule, mean_interval
 from analyzer.jobs import Run, run_chunks
 from analyzer.plans import Plan, to_arrays
 from analyzer.rules.compile import compile_rules
 from analyzer.selfplay import largest_net, new_deal
-from analyzer.situation import Situation
+from analyzer.situation import CALL, Situation
 
 if TYPE_CHECKING:
-    from kernels.evaluate import Question, Sums
+    from kernels.evaluate import Sums
+    from kernels.question import Question
 
 OPEN_DEALS = 2_000
 """Deals that are also played with open cards, for the column beside the answer."""
@@ -28,16 +30,22 @@ OPEN_DEALS = 2_000
 
 def make_question(situation: Situation, infer: bool) -> Question:
     """What the asker knows, as the kernels read it."""
-    from kernels.evaluate import Question
+    from kernels.question import Question
 
+    auction = situation.auction
+    maker, call = (-1, PASS) if situation.kind == CALL else auction.contract
     return Question(
+        kind=situation.kind,
         seat=situation.seat,
-        turn=situation.turn,
+        node=auction.node,
         hand=np.uint64(situation.hand),
         upcard=np.uint64(situation.upcard),
-        upcard_suit=situation.upcard_suit,
+        upcard_suit=auction.proposed,
         hidden=np.array(situation.hidden, np.uint64),
+        history=np.array(auction.history, np.int64),
         infer=int(infer),
+        maker=maker,
+        call=call,
     )
 
 
@@ -120,8 +128,8 @@ class Sample:
         def work(first: int, last: int) -> Sums:
             sums = empty_sums(len(self.plans), self.span)
             evaluate_deals(
-                game, rule, question, plans, self.model, np.uint64(self.seed), first, last, OPEN_DEALS, new_memory(),
-                sums,
+                game, rule, question, plans, self.model, np.uint64(self.seed), first, last, OPEN_DEALS,
+                new_memory(game), sums,
             )  # fmt: skip
             return sums
 
@@ -155,10 +163,7 @@ class Sample:
     @functools.cached_property
     def thrown_outcomes(self) -> dict[int, float]:
         """Outcomes (net points: chance) that stand for a deal thrown in, for the asker's side."""
-        rules = self.situation.rules
-        dealer = rules.players - 1
-        side = (self.situation.seat ^ dealer) & 1 == 0 if rules.partners else self.situation.seat == dealer
-        return new_deal(rules)[0 if side else 1]
+        return new_deal(self.situation.rules)[self.situation.seat]
 
     @property
     def thrown_value(self) -> float:
@@ -169,22 +174,31 @@ class Sample:
 
     def bounds(self, p: int) -> tuple[int, int]:
         """The least and the most net points that plan `p` can bring."""
-        if self.plans[p].code < 0:
+        if not self.plans[p].is_call or not self.situation.rules.rounds[0].ends_on_call:
             return -self.span, self.span
-        pay = compile_rules(self.situation.rules).pay[self.plans[p].code >> 3]
-        net = pay[..., 0] - pay[..., 1]
+        rules = self.situation.rules
+        pay = compile_rules(rules).pay[self.plans[p].code >> 3]
+        net = (pay[..., 0] - pay[..., 1]) * (1 if rules.partners else rules.players - 1)
         return int(net.min()), int(net.max())
 
     def value(self, p: int) -> Interval:
-        """Mean net points of plan `p`."""
+        """Mean net points of plan `p`, in points."""
         nets = np.arange(-self.span, self.span + 1)
         thrown, worth = int(self.sums.thrown[p]), self.thrown_value
         total = float((self.sums.points[p] * nets).sum()) + worth * thrown
         squares = float((self.sums.points[p] * nets * nets).sum()) + worth * worth * thrown
-        return mean_interval(int(self.sums.deals[p]), total, squares, *self.bounds(p), self.factor)
+        return self._points(mean_interval(int(self.sums.deals[p]), total, squares, *self.bounds(p), self.factor))
+
+    @property
+    def unit(self) -> int:
+        """The kernels' net points in one point: the number of other sides."""
+        return self.situation.rules.sides - 1
+
+    def _points(self, interval: Interval) -> Interval:
+        return Interval(interval.value / self.unit, interval.low / self.unit, interval.high / self.unit)
 
     def difference(self, p: int, q: int) -> Interval:
-        """Mean of plan `p` minus plan `q` over the deals on which both were tried."""
+        """Mean of plan `p` minus plan `q` over the deals on which both were tried, in points."""
         if p == q:
             return Interval(0.0, 0.0, 0.0)
         a, b, sign = (p, q, 1) if p < q else (q, p, -1)
@@ -192,17 +206,18 @@ class Sample:
         total = sign * (int(sums.dx[a, b]) + worth * int(sums.dt[a, b]))
         squares = int(sums.dxdx[a, b]) + 2 * worth * int(sums.dxdt[a, b]) + worth * worth * int(sums.dtdt[a, b])
         least, most = self.bounds(p)[0] - self.bounds(q)[1], self.bounds(p)[1] - self.bounds(q)[0]
-        return mean_interval(int(sums.pair_deals[a, b]), total, squares, least, most, self.factor)
+        return self._points(mean_interval(int(sums.pair_deals[a, b]), total, squares, least, most, self.factor))
 
     def open_value(self, p: int) -> tuple[float | None, int]:
         """Mean net points of plan `p` with open cards, and the deals it rests on."""
         deals = int(self.sums.open_deals[p])
         if deals == 0:
             return None, 0
-        return (int(self.sums.open_x[p]) + self.thrown_value * int(self.sums.open_thrown[p])) / deals, deals
+        total = int(self.sums.open_x[p]) + self.thrown_value * int(self.sums.open_thrown[p])
+        return total / deals / self.unit, deals
 
     def outcomes(self, p: int) -> dict[int, float]:
-        """Chance of each number of net points of plan `p`."""
+        """Chance of each number of net points of plan `p`, in the kernels' unit."""
         deals = int(self.sums.deals[p])
         chances = {k - self.span: int(count) / deals for k, count in enumerate(self.sums.points[p]) if count}
         thrown = int(self.sums.thrown[p]) / deals

@@ -33,7 +33,7 @@ def empty_tally(rules: Rules) -> Tally:
 
     turns = rules.players * len(rules.rounds)
     return Tally(
-        points=np.zeros(2 * largest_net(rules) + 1, np.int64),
+        points=np.zeros((rules.players, 2 * largest_net(rules) + 1), np.int64),
         ends=np.zeros((turns, len(rules.contracts), 3), np.int64),
         thrown=np.zeros(1, np.int64),
         farmers=np.zeros(1, np.int64),
@@ -49,36 +49,46 @@ def simulate(rules: Rules, model: int, deals: int, seed: int, threads: int, chun
 
     def work(first: int, last: int) -> Tally:
         tally = empty_tally(rules)
-        simulate_deals(game, rule, model, np.uint64(seed), first, last, new_memory(), tally)
+        simulate_deals(game, rule, model, np.uint64(seed), first, last, new_memory(game), tally)
         return tally
 
     return total, run_chunks(work, 0, deals, chunk, threads, total)
 
 
 @functools.lru_cache(maxsize=16)
-def new_deal(rules: Rules) -> tuple[dict[int, float], dict[int, float]]:
-    """Outcome distributions (net points: chance) of what follows a deal thrown in.
+def new_deal(rules: Rules) -> tuple[dict[int, float], ...]:
+    """Outcome distributions (net points: chance) of what follows a deal thrown in, one a seat of that deal.
 
-    The first is for the side of the dealer who threw in, the second for the other side. With d the outcomes of a deal
-    for the dealing side (of mass 1 - t, t being thrown in again), the next dealer's new deal D solves
-    D(x) = d(x) + t D(-x), so D(x) = (d(x) + t d(-x)) / (1 - t^2); when the same dealer deals again D = d / (1 - t).
-    A forfeit is worth its points and nothing follows.
+    With d_p the outcomes of a deal for position p (of mass 1 - t, t being thrown in again), D_p the same with all that
+    follows, and the deal passing to the left, so that position p becomes p - 1: D_p = d_p + t D_(p-1), solved as
+    D_p = (d_p + t d_(p-1) + ... + t^(n-1) d_(p-n+1)) / (1 - t^n). When the same dealer deals again D_p = d_p / (1 - t).
+    A forfeit is worth its points and nothing follows. Net points are in the kernels' unit (`net_points`).
     """
+    players, dealer = rules.players, rules.players - 1
     if rules.all_pass == "forfeit":
-        return {-rules.forfeit_points: 1.0}, {rules.forfeit_points: 1.0}
+        others = 1 if rules.partners else players - 1
+        loss = {-rules.forfeit_points * others: 1.0}
+        gain = {rules.forfeit_points: 1.0}
+        return tuple(loss if rules.side(seat) == rules.side(dealer) else gain for seat in range(players))
     from kernels.play import RULES
 
     tally, run = simulate(rules, RULES, NEW_DEAL_DEALS, NEW_DEAL_SEED, default_threads())
     if run.interrupted:
         raise KeyboardInterrupt
-    offset = len(tally.points) // 2
+    offset = tally.points.shape[1] // 2
     thrown = int(tally.thrown[0]) / NEW_DEAL_DEALS
-    direct = {net - offset: int(count) / NEW_DEAL_DEALS for net, count in enumerate(tally.points) if count}
-    mirrored = {-net: chance for net, chance in direct.items()}
+    direct = [
+        {net - offset: int(count) / NEW_DEAL_DEALS for net, count in enumerate(row) if count} for row in tally.points
+    ]
     if rules.all_pass == "redeal_same":
-        mine = {net: chance / (1 - thrown) for net, chance in direct.items()}
-        return mine, {-net: chance for net, chance in mine.items()}
-    keys = sorted(direct.keys() | mirrored.keys())
-    scale = 1 - thrown * thrown
-    theirs = {net: (direct.get(net, 0.0) + thrown * mirrored.get(net, 0.0)) / scale for net in keys}
-    return {-net: chance for net, chance in theirs.items()}, theirs
+        after = [{net: chance / (1 - thrown) for net, chance in row.items()} for row in direct]
+        return tuple(after)
+    total = []
+    for seat in range(players):
+        mixed: dict[int, float] = {}
+        for k in range(players):
+            for net, chance in direct[(seat - k) % players].items():
+                mixed[net] = mixed.get(net, 0.0) + thrown**k * chance / (1 - thrown**players)
+        total.append(dict(sorted(mixed.items())))
+    # a deal thrown in has gone to the next dealer
+    return tuple(total[(seat - 1) % players] for seat in range(players))

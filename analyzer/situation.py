@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from analyzer.calls import PASS, Call, call_name, parse_call, parse_calls
-from analyzer.cards import JOKER, deck_cards, format_card, format_hand, parse_card, parse_hand, split_cards
+from analyzer.calls import PASS, Auction, begin_auction, read_auction, seat_name
+from analyzer.cards import format_card, format_hand, parse_card, parse_hand, split_cards
 from analyzer.errors import DataError, suggest
 
 if TYPE_CHECKING:
@@ -14,6 +14,8 @@ if TYPE_CHECKING:
 
 SCORE = (0, 0)
 """Points of the asker's side and of the others; values are points a deal, whatever the score."""
+CALL, PICK_UP, DEFEND = range(3)
+"""What is asked, as in `kernels.question`."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,78 +25,54 @@ class Situation:
     rules: Rules
     hand: int
     upcard: int
+    """The card turned up, or 0 in games without one."""
     seat: int
-    turn: int
-    """Turn of the auction, from 0; everybody passed before it."""
+    auction: Auction
+    """The calls so far; the asker is on turn, or (PICK_UP, DEFEND) it ended with another's contract."""
+    kind: int = CALL
 
     @property
     def round(self) -> int:
         """Round of calling, from 1."""
-        return self.turn // self.rules.players + 1
+        return self.auction.round + 1
 
     @property
     def is_dealer(self) -> bool:
         return self.seat == self.rules.players - 1
 
     @property
-    def upcard_suit(self) -> int:
-        """The suit proposed in round 1."""
-        return suit_of(self.upcard, self.rules)
-
-    @property
     def hidden(self) -> list[int]:
         """The single cards that the asker cannot see, ascending."""
-        return split_cards(deck_cards(self.rules.ranks, self.rules.joker) & ~(self.hand | self.upcard))
+        return split_cards(self.rules.deck & ~(self.hand | self.upcard))
 
     @property
-    def last_turn(self) -> int:
-        """Turn at which the asker may be on turn once more, or -1."""
-        later = self.turn + self.rules.players
-        return later if later < self.rules.players * len(self.rules.rounds) else -1
+    def turned_down(self) -> int | None:
+        """The suit turned down, where it was."""
+        return self.auction.proposed if self.upcard and self.auction.round > 0 else None
+
+    def later_turn(self) -> Auction | None:
+        """The asker's next turn after a pass, if everybody else passes too and he then may call."""
+        auction = self.auction.after(PASS)
+        while not auction.is_over:
+            if auction.seat == self.seat:
+                return auction
+            if PASS not in auction.legal():
+                return None
+            auction = auction.after(PASS)
+        return None
 
 
-def suit_of(upcard: int, rules: Rules) -> int:
-    """The suit that the upcard proposes; a turned-up joker takes it from the rules."""
-    if upcard == JOKER:
-        return "CDHS".index(rules.joker_up)
-    return (upcard.bit_length() - 1) // 16
-
-
-def seat_name(seat: int, players: int) -> str:
-    """A position as text: ``1``, ``2``, ... and ``dealer``."""
-    return "dealer" if seat == players - 1 else str(seat + 1)
-
-
-def parse_seat(text: str, players: int, partners: bool) -> int:
+def parse_seat(text: str, rules: Rules) -> int:
     """Read a seat: a number from eldest = 1, ``eldest``, ``partner`` (the dealer's) or ``dealer``."""
+    players = rules.players
     word = text.strip().lower()
     names = {seat_name(seat, players): seat for seat in range(players)} | {"eldest": 0, str(players): players - 1}
-    if partners:
+    if rules.partners:
         names["partner"] = 1
     if word not in names:
         legal = ", ".join(seat_name(seat, players) for seat in range(players))
         raise DataError(f'seat "{text}" does not exist here{suggest(word, names)}; write one of {legal}')
     return names[word]
-
-
-def check_askable(rules: Rules) -> None:
-    """Refuse games that cannot be asked about yet."""
-    turn_up = rules.upcard and all(rnd.ends_on_call for rnd in rules.rounds)
-    if (
-        rules.players != 4
-        or not rules.partners
-        or not turn_up
-        or rules.hand != 5
-        or rules.joker
-        or len(rules.ranks) != 6
-    ):
-        raise DataError(f"rules {rules.name} cannot be asked about yet; the four-handed 24-card turn-up game can be")
-    if rules.call_for_best:
-        raise DataError(f"rules {rules.name}: call_for_best=on cannot be asked about yet; off can be")
-    if any(rnd.pickup == "optional" for rnd in rules.rounds):
-        raise DataError(f'rules {rules.name}: pickup="optional" cannot be asked about yet; "forced" can be')
-    if rules.alone_by != "caller":
-        raise DataError(f'rules {rules.name}: alone_by="{rules.alone_by}" cannot be asked about yet; "caller" can be')
 
 
 def read_situation(
@@ -104,113 +82,96 @@ def read_situation(
     seat: str | None = None,
     round: int | None = None,
     calls: str | None = None,
+    defend: bool = False,
 ) -> Situation:
     """Read a question from text and check that it can arise under the rules."""
-    check_askable(rules)
-    deck = deck_cards(rules.ranks, rules.joker)
-    if upcard is None:
-        raise DataError(f"no upcard is given; under rules {rules.name} one is turned up: --up 9C")
-    up = parse_card(upcard, deck, "upcard")
-    cards = parse_hand(hand, rules.hand, deck)
+    if rules.alone_by != "caller":
+        raise DataError(f'rules {rules.name}: alone_by="{rules.alone_by}" cannot be asked about; "caller" can be')
+    up = _read_upcard(rules, upcard)
+    cards = parse_hand(hand, rules.hand, rules.deck)
     if cards & up:
         raise DataError(f'upcard {format_card(up)} is in the hand "{format_hand(cards)}" too; a card exists once')
-    players, rounds = rules.players, len(rules.rounds)
-    place = None if seat is None else parse_seat(seat, players, rules.partners)
-    if round is not None and not 1 <= round <= rounds:
-        raise DataError(f"round {round} does not exist; there are rounds 1 to {rounds}")
-    if calls is None:
-        if place is None:
-            raise DataError("no seat is given; say where you sit: --seat 1, 2, 3 or dealer (or give --calls)")
-        turn = ((round or 1) - 1) * players + place
+    place = None if seat is None else parse_seat(seat, rules)
+    if round is not None and not 1 <= round <= len(rules.rounds):
+        raise DataError(f"round {round} does not exist; there are rounds 1 to {len(rules.rounds)}")
+    if calls is not None:
+        auction = read_auction(rules, up, calls)
+    elif place is None:
+        raise DataError("no seat is given; say where you sit: --seat 1, 2, ... or dealer (or give --calls)")
     else:
-        turn = _turn_after(rules, suit_of(up, rules), parse_calls(calls))
-        if place is not None and place != turn % players:
+        auction = _pass_to(begin_auction(rules, up), place, (round or 1) - 1)
+    if defend:
+        return _read_defence(rules, cards, up, place, auction)
+    if auction.is_over:
+        return _read_pick_up(rules, cards, up, place, auction)
+    _check_turn(auction, place, round)
+    return Situation(rules, cards, up, auction.seat, auction)
+
+
+def _read_upcard(rules: Rules, text: str | None) -> int:
+    if not rules.upcard:
+        if text is not None:
+            raise DataError(f"upcard {text} is given, but under rules {rules.name} no card is turned up")
+        return 0
+    if text is None:
+        raise DataError(f"no upcard is given; under rules {rules.name} one is turned up: --up 9C")
+    return parse_card(text, rules.deck, "upcard")
+
+
+def _pass_to(auction: Auction, seat: int, rnd: int) -> Auction:
+    """Everybody passes until `seat` is on turn in round `rnd`."""
+    rules = auction.rules
+    while auction.seat != seat or auction.round != rnd:
+        who = seat_name(auction.seat, rules.players)
+        if PASS not in auction.legal():
             raise DataError(
-                f"seat {seat_name(place, players)} is not on turn after {turn} passes; "
-                f"seat {seat_name(turn % players, players)} is"
+                f"seat {seat_name(seat, rules.players)} is not on turn in round {rnd + 1}: seat {who} has to call first"
             )
-        if round is not None and round != turn // players + 1:
-            raise DataError(
-                f"round {round} is over or not begun after {turn} passes; it is round {turn // players + 1}"
-            )
-    return Situation(rules, cards, up, turn % players, turn)
+        auction = auction.after(PASS)
+        if auction.is_over:
+            raise DataError(f"seat {seat_name(seat, rules.players)} is not on turn in round {rnd + 1}")
+    return auction
 
 
-def _turn_after(rules: Rules, upcard_suit: int, calls: list[Call]) -> int:
-    """The turn that follows the auction so far, which must be legal and not over."""
-    players = rules.players
-    last = players * len(rules.rounds)
-    for turn, call in enumerate(calls):
-        who = f"call {turn + 1} ({call.text}, seat {seat_name(turn % players, players)}, round {turn // players + 1})"
-        if turn >= last:
-            raise DataError(f"{who} comes after the auction ended; there are {last} turns")
-        legal = _possible_calls(rules, turn, upcard_suit)
-        if _name_at(rules, turn, upcard_suit, call) not in legal:
-            raise DataError(f"{who} is not legal under rules {rules.name}; legal: {', '.join(legal)}")
-        if call != PASS:
-            raise DataError(f"{who} ends the auction: nobody is on turn after it; give the passes before your turn")
-    if len(calls) >= last:
-        raise DataError(f"the auction is over after {len(calls)} passes: nobody is on turn")
-    return len(calls)
+def _check_turn(auction: Auction, seat: int | None, rnd: int | None) -> None:
+    players, calls = auction.rules.players, len(auction.history)
+    if seat is not None and seat != auction.seat:
+        raise DataError(
+            f"seat {seat_name(seat, players)} is not on turn after {calls} calls; "
+            f"seat {seat_name(auction.seat, players)} is"
+        )
+    if rnd is not None and rnd != auction.round + 1:
+        raise DataError(f"round {rnd} is not on after {calls} calls; it is round {auction.round + 1}")
 
 
-def _possible_calls(rules: Rules, turn: int, upcard_suit: int) -> list[str]:
-    """Names of the calls that the rules allow the seat on turn, whatever its hand."""
-    rnd, seat = rules.rounds[turn // rules.players], turn % rules.players
-    names = [] if rnd.dealer_must and seat == rules.players - 1 else ["pass"]
-    limited = rules.partners and seat == (rules.players + 1) % rules.players
-    for contract in (rules.contract(name) for name in rnd.contracts):
-        free = rnd.dealer_partner == "free" or (rnd.dealer_partner == "alone_only" and contract.alone)
-        if limited and not free:
-            continue
-        for strain in contract.strains:
-            is_upcard = strain == upcard_suit
-            if rnd.strains == "any" or is_upcard == (rnd.strains == "upcard"):
-                names.append(call_name(rnd.strains == "upcard", strain, contract.alone))
-    return names
+def _read_pick_up(rules: Rules, hand: int, up: int, seat: int | None, auction: Auction) -> Situation:
+    """The question of a dealer who was ordered and may leave the upcard; anything else is over."""
+    dealer = rules.players - 1
+    from kernels.auction import CALLED
+
+    if auction.state == CALLED:
+        maker, call = auction.contract
+        optional = rules.rounds[auction.round].pickup == "optional" and maker != dealer
+        asleep = rules.contracts[call >> 3].alone and maker == (dealer + 2) % rules.players
+        if optional and not asleep and seat in (None, dealer):
+            return Situation(rules, hand, up, dealer, auction, PICK_UP)
+    last = "a call" if auction.history and auction.history[-1] != PASS else "the last pass"
+    raise DataError(f"the auction ended with {last}: nobody is on turn; give the calls before your turn")
 
 
-def _name_at(rules: Rules, turn: int, upcard_suit: int, call: Call) -> str:
-    """The name that a call as written has at this turn."""
-    if call.kind == "pass":
-        return "pass"
-    if call.contract is not None:
-        names = [contract.name for contract in rules.contracts]
-        if call.contract not in names:
-            near = suggest(call.contract, names)
-            raise DataError(
-                f'contract "{call.contract}" in call "{call.text}" is unknown{near}; '
-                f"rules {rules.name} have {', '.join(names)}"
-            )
-    here = rules.rounds[turn // rules.players].strains == "upcard"
-    orders = call.kind == "order" or (here and call.strain == upcard_suit)
-    return call_name(orders, call.strain or 0, call.alone)
+def _read_defence(rules: Rules, hand: int, up: int, seat: int | None, auction: Auction) -> Situation:
+    """The question of a defender who may play alone."""
+    from kernels.auction import CALLED
 
-
-def legal_codes(situation: Situation, turn: int) -> list[int]:
-    """The asker's legal calls at one of his turns, a pass (-1) first, as codes of `kernels.game`."""
-    import numpy as np
-
-    from analyzer.rules.compile import compile_rules
-    from kernels.auction import legal_calls
-
-    codes = np.zeros(64, np.int64)
-    hand, upcard = np.uint64(situation.hand), np.uint64(situation.upcard)
-    count = legal_calls(compile_rules(situation.rules), turn, hand, upcard, situation.upcard_suit, codes)
-    return [int(code) for code in codes[:count]]
-
-
-def code_name(rules: Rules, turn: int, code: int) -> str:
-    """The name of a call's code at this turn of the auction."""
-    if code < 0:
-        return "pass"
-    has_upcard = rules.rounds[turn // rules.players].strains == "upcard"
-    return call_name(has_upcard, code & 7, rules.contracts[code >> 3].alone)
-
-
-def read_choice(situation: Situation, legal: dict[str, int], text: str) -> str:
-    """Read the name of one of the asker's legal calls, in any spelling."""
-    name = _name_at(situation.rules, situation.turn, situation.upcard_suit, parse_call(text))
-    if name not in legal:
-        raise DataError(f'call "{text}" is not legal here; legal: {", ".join(legal)}')
-    return name
+    if rules.defend_alone == "off":
+        raise DataError(f"nobody may defend alone under rules {rules.name}; defend=alone allows it")
+    if auction.state != CALLED:
+        raise DataError('to defend, a contract is needed: give the whole auction, such as --calls "pass order alone"')
+    if seat is None:
+        raise DataError("no seat is given; say where you sit: --seat 1, 2, 3 or dealer")
+    maker, call = auction.contract
+    if rules.defend_alone == "vs_alone" and not rules.contracts[call >> 3].alone:
+        raise DataError(f"under rules {rules.name} only a lone maker can be defended against alone")
+    if rules.side(seat) == rules.side(maker):
+        raise DataError(f"seat {seat_name(seat, rules.players)} is on the makers' side and cannot defend")
+    return Situation(rules, hand, up, seat, auction, DEFEND)

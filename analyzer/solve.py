@@ -16,7 +16,7 @@ def solve_deal(deal: KnownDeal) -> tuple[int, list[int]]:
     rules = deal.rules
     game = compile_rules(rules)
     tricks = solve_known(
-        game, np.array(deal.hands, np.uint64), deal.strain, deal.leader, deal.maker, deal.contract, new_memory()
+        game, np.array(deal.hands, np.uint64), deal.strain, deal.leader, deal.maker, deal.contract, new_memory(game)
     )
     own, other = (int(points) for points in game.pay[deal.contract, 0, tricks])
     side = deal.maker % 2 if rules.partners else deal.maker

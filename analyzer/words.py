@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 from analyzer.answer import Action, Answer
-from analyzer.calls import spoken_call
-from analyzer.cards import format_card, format_hand, parse_card
+from analyzer.calls import call_names, spoken_call
+from analyzer.cards import format_card, format_hand, format_strain, parse_card, parse_strain
 from analyzer.estimate import TIE
 
 SEATS = {"eldest": "eldest (seat 1)", "partner": "dealer's partner (seat 2)"}
@@ -19,25 +19,39 @@ PLAYED = {
 def describe_question(answer: Answer, symbols: bool) -> str:
     """The hand, the upcard, the seat and the calls so far, in one line."""
     asked = answer.situation
-    up = format_card(asked.upcard, symbols)
-    first = asked.round == 1
-    hand = format_hand(asked.hand, asked.upcard_suit if first else None, symbols=symbols)
-    shown = f"{up} turned up" if first else f"{up} turned down"
+    parts = [
+        format_hand(asked.hand, asked.auction.proposed if asked.upcard and asked.round == 1 else None, symbols=symbols)
+    ]
+    if asked.upcard:
+        up = format_card(asked.upcard, symbols)
+        parts.append(f"{up} turned up" if asked.round == 1 else f"{up} turned down")
     seat = asked.rules.seat_names[asked.seat]
-    before = "nobody has called yet" if asked.turn == 0 else "everybody before you passed"
-    return f"{hand}   {shown}   {SEATS.get(seat, seat)}, round {asked.round}; {before}"
+    place = SEATS.get(seat, seat)
+    parts.append(f"{place}, round {asked.round}" if len(asked.rules.rounds) > 1 else place)
+    return "   ".join(parts) + "; " + _describe_calls(answer)
+
+
+def _describe_calls(answer: Answer) -> str:
+    names = call_names(answer.situation.auction)
+    if not names:
+        return "nobody has called yet"
+    if all(name == "pass" for name in names):
+        return "everybody before you passed"
+    return "called so far: " + ", ".join(names)
 
 
 def speak(answer: Answer, call: str, symbols: bool) -> str:
     """A call as the asker says it at this turn."""
     asked = answer.situation
-    turned = None if asked.round == 1 else asked.upcard_suit
-    return spoken_call(call, asked.seat, asked.rules.players, asked.rules.partners, turned, symbols)
+    return spoken_call(asked.rules, call, asked.seat, asked.turned_down, symbols)
 
 
 def describe_action(answer: Answer, action: Action, symbols: bool) -> str:
     """A call with its best discard."""
     words = speak(answer, action.call, symbols)
+    if action.strain and not answer.situation.rules.rounds[0].ends_on_call:
+        strain = parse_strain(action.strain)
+        words += f" in {format_strain(strain, symbols) if strain < 4 else action.strain}"
     if action.discard:
         words += f", bury {format_card(parse_card(action.discard), symbols)}"
     return words
@@ -46,16 +60,17 @@ def describe_action(answer: Answer, action: Action, symbols: bool) -> str:
 def describe_pass(answer: Answer, action: Action, symbols: bool, minus: str = "-") -> str:
     """What follows a pass: the chance of each number of points, and what the asker then does at his next turn."""
     chances = ", ".join(
-        f"{_signed(net, minus)} in {_percent(chance)}" for net, chance in action.points.items() if chance > 0
+        f"{_signed(net, minus, 0 if net == round(net) else 1)} in {_percent(chance)}"
+        for net, chance in action.points.items()
+        if chance > 0
     )
     text = f"after a pass you score {chances}"
     if action.thrown_in:
         text += f" ({_percent(action.thrown_in)} thrown in and dealt again)"
     if action.later:
         asked = answer.situation
-        later = spoken_call(
-            action.later, asked.seat, asked.rules.players, asked.rules.partners, asked.upcard_suit, symbols
-        )
+        turned = asked.auction.proposed if asked.upcard else None
+        later = spoken_call(asked.rules, action.later, asked.seat, turned, symbols)
         text += f"; if it comes back to you: {later}"
     return text
 

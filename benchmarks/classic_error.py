@@ -30,8 +30,8 @@ from analyzer.rules import Rules
 from analyzer.rules.compile import compile_rules
 from analyzer.sampling import make_question
 from analyzer.situation import Situation, read_situation
-from kernels.auction import legal_calls
-from kernels.contract import DOUBLE_DUMMY, net_points, play_deal, set_table
+from kernels.auction import legal_calls, seat_on_turn
+from kernels.contract import BY_RULE, DOUBLE_DUMMY, net_points, play_deal, set_table
 from kernels.deal import deal_hidden
 from kernels.doubledummy import new_memory
 from kernels.game import PASS
@@ -41,11 +41,12 @@ UPCARD = "JS"
 
 
 @numba.njit(nogil=True)
-def open_value(game, rule, question, turn, call, discard, hands, ready, stream, memory):  # type: ignore[no-untyped-def]
+def open_value(game, rule, question, node, call, discard, hands, ready, stream, memory):  # type: ignore[no-untyped-def]
     """Net points of the asker's side when `call` is played with open cards."""
-    table, lone = set_table(game, rule, turn, call, discard, question.upcard, hands, ready)
+    maker, kitty = seat_on_turn(game, node), np.uint64(0)
+    table, lone = set_table(game, rule, node, maker, call, discard, -1, BY_RULE, question.upcard, kitty, hands, ready)
     tricks = play_deal(game, table, call >> 3, lone, DOUBLE_DUMMY, ready, stream, memory)
-    return net_points(game, call >> 3, lone, tricks, turn % game.players, question.seat)
+    return net_points(game, call >> 3, lone, tricks, maker, question.seat)
 
 
 @numba.njit(nogil=True)
@@ -53,17 +54,17 @@ def open_auction(game, rule, question, codes, discards, seed, deals, memory, sum
     """Add up the asker's plans and, last in `sums`, a pass after which everybody calls with all cards open."""
     hands, ready = np.zeros(4, np.uint64), np.zeros(4, np.uint64)
     pool, stream = np.zeros(len(question.hidden), np.uint64), np.zeros(1, np.uint64)
-    calls = np.zeros(64, np.int64)
+    calls = np.zeros(256, np.int64)
     for deal in range(deals):
         start_stream(seed, deal, stream)
         hands[question.seat] = question.hand
         deal_hidden(game, question.hidden, len(question.hidden), question.seat, stream, pool, hands)
         for p in range(len(codes)):
             sums[p] += open_value(
-                game, rule, question, question.turn, codes[p], discards[p], hands, ready, stream, memory
+                game, rule, question, question.node, codes[p], discards[p], hands, ready, stream, memory
             )
         value = 0  # of the auction from the turn at hand on; a stuck dealer, last, has to call
-        for turn in range(2 * game.players - 1, question.turn, -1):
+        for turn in range(2 * game.players - 1, question.node, -1):
             seat = turn % game.players
             sign = 1 if (seat ^ question.seat) & 1 == 0 else -1
             count = legal_calls(game, turn, hands[seat], question.upcard, question.upcard_suit, calls)

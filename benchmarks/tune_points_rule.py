@@ -1,12 +1,12 @@
 """Choose the numbers of the points rule by self-play, one coordinate at a time.
 
-For every number (a seat's threshold to call or to go alone in a round, the share of the upcard's points, the bonus
-for next, the threshold to defend alone) neighbouring values are tried for that seat while everybody else keeps the
-present rule, on the same deals; the seat takes the value that earns its side most. Passes over all numbers are
-repeated, with fresh deals, until little changes. Prints the table to write into ``analyzer/bidding.py`` and, on
-deals that nothing was chosen on, what each seat gains over the start.
+For every number (a seat's threshold to call, to go alone or to bid, the share of the upcard's points, the bonus for
+next) neighbouring values are tried for that seat while everybody else keeps the present rule, on the same deals; the
+seat takes the value that earns its side most. Passes over all numbers are repeated, with fresh deals and smaller
+steps, until little changes. Prints the tables to write into ``analyzer/bidding.py`` and, on deals that nothing was
+chosen on, what each seat gains over the start.
 
-    python benchmarks/tune_points_rule.py --deals 200000 --passes 3
+    python benchmarks/tune_points_rule.py --rules standard --deals 400000 --passes 4
 """
 
 from __future__ import annotations
@@ -15,6 +15,7 @@ import argparse
 import math
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
+from typing import Any
 
 import numpy as np
 
@@ -22,28 +23,28 @@ from analyzer.bidding import points_rule
 from analyzer.jobs import default_threads
 from analyzer.rules import Rules
 from analyzer.rules.compile import compile_rules
-from kernels.calling import PointsRule
 from kernels.doubledummy import new_memory
-from kernels.game import Game
 from kernels.play import RULES
 from kernels.simulate import compare_rules
 
 CHUNK = 5_000
 STEPS = {
-    "call": (-10, -5, 5, 10),
+    "call": (-20, -10, -5, 5, 10, 20),
     "alone": (-20, -10, -5, 5, 10, 20),
-    "upcard": (-5, -2, 2, 5),
+    "upcard": (-4, -2, 2, 4),
     "next": (-10, -5, 5, 10),
+    "bid": (-20, -10, -5, 5, 10, 20),
 }
+"""Tenths of a point (of the upcard's points, tenths of their share)."""
 
 
-def compare(game: Game, one: PointsRule, two: PointsRule, seat: int, seed: int, deals: int) -> tuple[float, float]:
+def compare(game: Any, one: Any, two: Any, seat: int, seed: int, deals: int) -> tuple[float, float]:
     """Gain of `two` over `one` for the seat's side, in points a deal, and its standard error."""
 
     def work(first: int) -> np.ndarray:
         sums = np.zeros(4, np.int64)
         last = min(deals, first + CHUNK)
-        compare_rules(game, one, two, RULES, seat, np.uint64(seed), first, last, new_memory(), sums)
+        compare_rules(game, one, two, RULES, seat, np.uint64(seed), first, last, new_memory(game), sums)
         return sums
 
     with ThreadPoolExecutor(default_threads()) as pool:
@@ -52,50 +53,45 @@ def compare(game: Game, one: PointsRule, two: PointsRule, seat: int, seed: int, 
     return mean, math.sqrt(max(0.0, squares / n - mean * mean) / n)
 
 
-def changed(rule: PointsRule, name: str, place: tuple[int, ...], step: int) -> PointsRule:
-    """The rule with one number moved by `step` tenths."""
-    array = getattr(rule, name).copy()
-    array[place] += step
-    return rule._replace(**{name: array})
+def changed(rule: Any, name: str, place: tuple[int, ...], step: int) -> Any:
+    """The rule with one number moved by `step`."""
+    other = rule.copy()
+    other[name][place] += step
+    return other
 
 
-def coordinates(rule: PointsRule, game: Game) -> Iterator[tuple[str, tuple[int, ...]]]:
+def coordinates(rules: Rules, game: Any) -> Iterator[tuple[str, tuple[int, ...]]]:
     """Every number that belongs to a seat."""
-    for seat in range(game.players):
-        for rnd in range(len(game.round_must)):
-            if not (game.round_must[rnd] and seat == game.players - 1):
+    turn_up = rules.rounds[0].ends_on_call
+    for seat in range(rules.players):
+        if not turn_up:
+            for number, contract in enumerate(rules.contracts):
+                if not contract.over and not contract.misere:
+                    yield "bid", (seat, number)
+            continue
+        for rnd in range(len(rules.rounds)):
+            if not (rules.rounds[rnd].dealer_must and seat == rules.players - 1):
                 yield "call", (seat, rnd)
-            yield "alone", (seat, rnd)
-        if seat < game.players - 1:
+            if any(contract.alone for contract in rules.contracts):
+                yield "alone", (seat, rnd)
+        if seat < rules.players - 1:
             yield "upcard", (seat,)
         yield "next", (seat,)
 
 
-def tune(game: Game, rule: PointsRule, deals: int, passes: int) -> PointsRule:
+def tune(rules: Rules, game: Any, rule: Any, deals: int, passes: int) -> Any:
     seed = 1
     for number in range(passes):
         moved = 0
-        for name, place in coordinates(rule, game):
+        for name, place in coordinates(rules, game):
             seed += 1
-            gains = {
-                step: compare(game, rule, changed(rule, name, place, step), place[0], seed, deals)
-                for step in STEPS[name]
-            }
+            steps = [step for step in STEPS[name] if number == 0 or abs(step) < max(STEPS[name])]
+            gains = {s: compare(game, rule, changed(rule, name, place, s), place[0], seed, deals) for s in steps}
             step, (gain, error) = max(gains.items(), key=lambda item: item[1][0])
-            if gain > error:
+            if gain > 1.5 * error:
                 rule = changed(rule, name, place, step)
                 moved += 1
-                print(
-                    f"pass {number + 1}: {name}{place} {step:+d} -> {getattr(rule, name)[place]}: +{gain:.5f} +- {error:.5f}"
-                )
-        seed += 1
-        gains = {
-            step: compare(game, rule, rule._replace(defend=rule.defend + step), 0, seed, deals)
-            for step in (-20, -10, 10, 20)
-        }
-        if game.defend_alone and max(gains.values())[0] > 0:
-            step = max(gains, key=lambda s: gains[s][0])
-            print(f"pass {number + 1}: defend {step:+d}: {gains}")
+                print(f"pass {number + 1}: {name}{place} {step:+d} to {rule[name][place]}: +{gain:.5f} +- {error:.5f}")
         if not moved:
             break
     return rule
@@ -109,24 +105,19 @@ def main() -> None:
     options = parser.parse_args()
     rules = Rules.parse(options.rules)
     game, start = compile_rules(rules), points_rule(rules)
-    tuned = tune(game, start, options.deals, options.passes)
-    for name in ("call", "alone", "upcard", "next"):
-        table = getattr(tuned, name).T / 10
-        print(name, table.tolist())
+    tuned = tune(rules, game, start, options.deals, options.passes)
+    players, contracts = rules.players, len(rules.contracts)
+    for name in ("call", "alone"):
+        print(name, (tuned[name][:players, : len(rules.rounds)].T / 10).tolist())
+    print("upcard", (tuned["upcard"][:players] / 10).tolist(), "next", (tuned["next"][:players] / 10).tolist())
+    print("bid", (tuned["bid"][:players, :contracts] / 10).tolist())
     print("gain of each seat alone over the start, on fresh deals:")
-    for seat in range(game.players):
-        mixed = start._replace(**{
-            name: np.where(_mask(getattr(start, name), seat), getattr(tuned, name), getattr(start, name))
-            for name in ("call", "alone", "upcard", "next")
-        })  # fmt: skip
+    for seat in range(players):
+        mixed = start.copy()
+        for name in ("call", "alone", "upcard", "next", "bid"):
+            mixed[name][seat] = tuned[name][seat]
         gain, error = compare(game, start, mixed, seat, 10**6 + seat, 2 * options.deals)
         print(f"  seat {seat}: {100 * gain:+.2f} +- {100 * error:.2f} points per 100 deals")
-
-
-def _mask(array: np.ndarray, seat: int) -> np.ndarray:
-    mask = np.zeros(array.shape, bool)
-    mask[seat] = True
-    return mask
 
 
 if __name__ == "__main__":

@@ -1,4 +1,4 @@
-"""From a call to tricks: the rest of the auction, the pick-up and discard, who defends alone, and the play."""
+"""From a call to tricks: the rest of the auction, the cards that change hands, who defends alone, and the play."""
 
 from __future__ import annotations
 
@@ -6,101 +6,157 @@ import numpy as np
 import numpy.typing as npt
 
 from kernels._jit import kernel
+from kernels.auction import CALLED, RUNNING, advance, high_bid, high_seat, round_of, seat_on_turn
 from kernels.bits import popcount
-from kernels.calling import PointsRule, cards_to_swap, choose_call, choose_discard, defends_alone
+from kernels.calling import choose_call, defends_alone
 from kernels.deal import draw
 from kernels.doubledummy import solve_tricks
-from kernels.game import DEFEND_ALWAYS, DEFEND_OFF, FARMER_SWAP, PASS, PICKUP_NONE, Game
-from kernels.layout import NO_CARDS, normalise, trump_mask
+from kernels.exchange import best_card, cards_to_swap, choose_discard, takes_upcard, worst_card
+from kernels.game import (
+    DEFEND_ALWAYS,
+    DEFEND_OFF,
+    FARMER_SWAP,
+    JOKER_HOLDER_BIDS,
+    PASS,
+    PICKUP_NONE,
+    PICKUP_OPTIONAL,
+    WIDOW_MAKER_TAKES,
+    Game,
+)
+from kernels.layout import JOKER, NO_CARDS, normalise, trump_mask
 from kernels.play import play_out
+from kernels.points import PointsRule, choose_strain
 from kernels.tricks import Table, active_seats, first_leader, maker_seats
 
 DOUBLE_DUMMY = -1
 """The play model in which everybody sees every card; the others are those of `kernels.play`."""
 EUCHRED, MADE, MARCH = range(3)
 """How a contract ended; MADE without the march."""
+LEAVE = np.uint64((1 << 64) - 1)
+"""In place of a discard: the dealer leaves the upcard."""
+BY_RULE, TOGETHER, LONE = -1, 0, 1
+"""How a seat decides to defend alone: by the points rule, no, yes."""
 
 
 @kernel
 def finish_auction(
     game: Game,
     rule: PointsRule,
-    turn: int,
+    node: int,
     stop_seat: int,
     upcard: np.uint64,
     upcard_suit: int,
     hands: npt.NDArray[np.uint64],
     kitty: np.uint64,
     stream: npt.NDArray[np.uint64],
-) -> tuple[int, int]:
-    """Let everybody call by the points rule from `turn` on; return (turn, call) of the call that ends the auction.
+) -> tuple[int, int, int]:
+    """Let everybody call by the points rule from `node` on; return (node, maker, call) at the end of the auction.
 
-    The auction stops, with PASS, at the next turn of `stop_seat` (-1: nobody's) or after the last turn (a deal thrown
-    in, or what else the rules say of that). `hands` (``uint64[players]``) changes where a farmer's hand is swapped
+    The maker is -1, and the call PASS, where the auction stops at the next turn of `stop_seat` (-1: nobody's) or the
+    deal is thrown in (the node is then past the last turn). A bid whose strain is named later comes with the strain
+    that the maker names by the points rule. `hands` (``uint64[players]``) changes where a farmer's hand is swapped
     for the hidden cards of `kitty`.
     """
-    last = game.players * len(game.round_must)
     may_swap = game.farmer == FARMER_SWAP
-    while turn < last:
-        seat = turn % game.players
+    while True:
+        seat = seat_on_turn(game, node)
         if seat == stop_seat:
-            return turn, PASS
-        if may_swap and turn < game.players:
+            return node, -1, PASS
+        if may_swap and node < game.players:
             given = cards_to_swap(game, hands[seat], upcard_suit)
             if given:
                 hands[seat] = (hands[seat] & ~given) | draw(kitty, popcount(kitty), 3, stream)
                 may_swap = False
-        call = choose_call(game, rule, turn, hands[seat], upcard, upcard_suit)
-        if call != PASS:
-            return turn, call
-        turn += 1
-    return last, PASS
+        call = choose_call(game, rule, node, hands[seat], upcard, upcard_suit)
+        state, node = advance(game, node, call)
+        if state != RUNNING:
+            return close_auction(game, rule, state, node, call, hands)
+
+
+@kernel
+def close_auction(
+    game: Game, rule: PointsRule, state: int, node: int, call: int, hands: npt.NDArray[np.uint64]
+) -> tuple[int, int, int]:
+    """What an auction that came to `state` with `call` has led to: (node, maker, call), as `finish_auction` says."""
+    if state == CALLED and game.round_ends_on_call[0]:
+        return node, seat_on_turn(game, node), call
+    maker, contract = -1, -1
+    if state == CALLED:
+        maker, contract = high_seat(node), high_bid(node)
+    elif game.all_pass == JOKER_HOLDER_BIDS:
+        contract = game.forced_bid
+        for seat in range(game.players):
+            if hands[seat] & JOKER:
+                maker = seat
+    if maker < 0:
+        return node, -1, PASS
+    return node, maker, 8 * contract + choose_strain(game, rule, contract, hands[maker])
 
 
 @kernel
 def set_table(
     game: Game,
     rule: PointsRule,
-    turn: int,
+    node: int,
+    maker: int,
     call: int,
     discard: np.uint64,
+    asker: int,
+    defence: int,
     upcard: np.uint64,
+    kitty: np.uint64,
     hands: npt.NDArray[np.uint64],
     ready: npt.NDArray[np.uint64],
 ) -> tuple[Table, int]:
-    """Make the deal ready for the first lead after `call` at `turn`; return the table and the lone defender (or -1).
+    """Make the deal ready for the first lead after `call`; return the table and the lone defender (or -1).
 
     `hands` are the raw hands dealt; the normalised hands to play go to `ready` (both ``uint64[players]``). `discard`
-    is the raw card that the dealer buries; 0 leaves it to the points rule.
+    is the raw card that the dealer buries, or LEAVE; 0 leaves it to the points rule. `defence` says how the seat
+    `asker` decides to defend alone; everybody else decides by the points rule.
     """
     contract, strain = call >> 3, call & 7
     bowers = game.bowers == 1
-    maker, dealer = turn % game.players, game.players - 1
+    dealer = game.players - 1
     trump = trump_mask(strain)
     deck = NO_CARDS
-    for card in game.deck:
-        deck |= card
+    for k in range(game.cards):
+        deck |= game.deck[k]
     for seat in range(game.players):
         ready[seat] = normalise(hands[seat], strain, bowers)
     active = active_seats(game, contract, maker, -1)
     up = normalise(upcard, strain, bowers)
     out, taken, buried = up, NO_CARDS, NO_CARDS
-    if game.round_pickup[turn // game.players] != PICKUP_NONE and (active >> dealer) & 1:
-        six = ready[dealer] | up
-        if discard:
-            buried = normalise(discard, strain, bowers)
-        else:
-            buried = choose_discard(six, NO_CARDS if game.discard_upcard else up)
-        ready[dealer] = six & ~buried
-        out, taken = NO_CARDS, up
+    pickup = game.round_pickup[round_of(game, node)]
+    if pickup != PICKUP_NONE and (active >> dealer) & 1:
+        takes = discard != LEAVE
+        if pickup == PICKUP_OPTIONAL and maker != dealer and not discard:
+            takes = takes_upcard(game, rule, ready[dealer], up)
+        if takes:
+            six = ready[dealer] | up
+            if discard:
+                buried = normalise(discard, strain, bowers)
+            else:
+                buried = choose_discard(six, NO_CARDS if game.discard_upcard else up)
+            ready[dealer] = six & ~buried
+            out, taken = NO_CARDS, up
+    elif game.widow == WIDOW_MAKER_TAKES:
+        ready[maker] |= normalise(kitty, strain, bowers)
+        ready[maker] &= ~worst_card(ready[maker], trump)
+    if game.call_for_best and game.alone[contract]:
+        give_best(game, maker, trump, up if dealer == (maker + 2) % game.players else NO_CARDS, ready)
     makers = maker_seats(game, active, maker)
     lone = -1
     if game.defend_alone == DEFEND_ALWAYS or (game.defend_alone != DEFEND_OFF and game.alone[contract]):
         for step in range(1, game.players):
             seat = (maker + step) % game.players
-            if not (makers >> seat) & 1 and (active >> seat) & 1 and defends_alone(rule, ready[seat], trump):
+            if (makers >> seat) & 1 or not (active >> seat) & 1:
+                continue
+            decided = defence if seat == asker else BY_RULE
+            if decided == LONE or (decided == BY_RULE and defends_alone(rule, ready[seat], trump)):
                 lone = seat
                 active = active_seats(game, contract, maker, lone)
+                if game.call_for_best:
+                    give_best(game, lone, trump, NO_CARDS, ready)
                 break
     table = Table(
         game.players,
@@ -112,13 +168,22 @@ def set_table(
         first_leader(game, contract, maker, lone, active),
         trump,
         game.misere[contract],
-        game.first_lead_trump,
+        1 if game.first_lead_trump and trump else 0,
         normalise(deck, strain, bowers),
         out,
         taken,
         buried,
     )
     return table, lone
+
+
+@kernel
+def give_best(game: Game, lone: int, trump: np.uint64, upcard: np.uint64, ready: npt.NDArray[np.uint64]) -> None:
+    """A lone player puts one card away and gets his partner's best, which may be the upcard of a sleeping dealer."""
+    partner = (lone + 2) % game.players
+    best = best_card(ready[partner] | upcard, trump)
+    ready[lone] = (ready[lone] & ~worst_card(ready[lone], trump)) | best
+    ready[partner] &= ~best
 
 
 @kernel

@@ -1,9 +1,8 @@
-"""Every layout that the asker's contract can meet, counted exactly.
+"""Every layout that a question can meet, counted exactly.
 
-A contract's result depends on the hands that play. Where those are few (a loner's two defenders, the one opponent of
-a two-handed game) all their layouts are gone through, each with an integer weight: how likely the calls made are
-with these cards, where the asker wants that taken into account. Hands are subsets of the h hidden cards, as bit
-masks of h bits.
+Where the other hands that matter are few (a loner's two defenders, all others of a two- or three-handed game, the three
+others where every card is dealt) all their layouts are gone through, each with an integer weight: how likely the calls
+made are with these cards. Hands are subsets of the h hidden cards, as bit masks of h bits.
 """
 
 from __future__ import annotations
@@ -13,10 +12,11 @@ import numpy.typing as npt
 
 from kernels._jit import kernel
 from kernels.bits import lowest_bit
-from kernels.calling import PointsRule, cards_to_swap, choose_call, is_farmers_hand
-from kernels.contract import how_it_ended, net_points, play_deal, set_table
-from kernels.evaluate import TREMBLE, Question
-from kernels.game import FARMER_REDEAL, FARMER_SWAP, PASS, Game
+from kernels.game import Game
+from kernels.plans import NOT_MINE, THROWN, make_bench, try_plans
+from kernels.points import PointsRule
+from kernels.question import Plans, Question, call_weight
+from kernels.rng import start_stream
 
 
 @kernel
@@ -52,70 +52,66 @@ def cards_of(mask: int, cards: npt.NDArray[np.uint64]) -> np.uint64:
 
 
 @kernel
+def places_of(mask: int, places: npt.NDArray[np.int64]) -> int:
+    """Write the bits of a mask, ascending, to `places`; return how many."""
+    left, count = np.uint64(mask), 0
+    while left:
+        places[count] = lowest_bit(left)
+        left &= left - np.uint64(1)
+        count += 1
+    return count
+
+
+@kernel
+def spread(mask: int, places: npt.NDArray[np.int64]) -> int:
+    """The mask whose bits stand at ``places[b]`` for every bit b of `mask`."""
+    wide, left = 0, np.uint64(mask)
+    while left:
+        wide |= 1 << places[lowest_bit(left)]
+        left &= left - np.uint64(1)
+    return wide
+
+
+@kernel
 def weigh_hands(
     game: Game, rule: PointsRule, question: Question, seat: int, subsets: npt.NDArray[np.int64],
     weights: npt.NDArray[np.int64],
 ) -> None:  # fmt: skip
-    """Set `weights` (``int64[subsets]``) to the likelihood of `seat`'s calls so far with each hand, in integers.
-
-    A pass that the points rule would make counts TREMBLE - 1, one against it counts 1; a hand with which the seat
-    would have claimed a redeal or a swap counts 0.
-    """
+    """Set `weights` (``int64[subsets]``) to the likelihood of `seat`'s calls so far with each hand (`call_weight`)."""
     for k in range(len(subsets)):
-        hand = cards_of(subsets[k], question.hidden)
-        weight = 1
-        if game.farmer == FARMER_REDEAL and is_farmers_hand(game, hand):
-            weight = 0
-        could_swap = game.farmer == FARMER_SWAP and seat < question.turn
-        if could_swap and cards_to_swap(game, hand, question.upcard_suit):
-            weight = 0
-        if question.infer and weight:
-            for turn in range(seat, question.turn, game.players):
-                call = choose_call(game, rule, turn, hand, question.upcard, question.upcard_suit)
-                weight *= TREMBLE - 1 if call == PASS else 1
-        weights[k] = weight
+        weights[k] = call_weight(game, rule, question, seat, cards_of(subsets[k], question.hidden))
 
 
 @kernel
 def sum_sleeping(
-    hand: int, binomials: npt.NDArray[np.int64], inner: npt.NDArray[np.int64], weights: npt.NDArray[np.int64],
+    binomials: npt.NDArray[np.int64], inner: npt.NDArray[np.int64], weights: npt.NDArray[np.int64],
     rests: npt.NDArray[np.int64], sums: npt.NDArray[np.int64],
 ) -> None:  # fmt: skip
     """For every set of undealt cards in `rests`, add up the weights of all hands that the sleeping seat may hold.
 
-    `inner` lists the `hand`-subsets of the set's size; `weights` are by `rank_subset`.
+    `inner` lists the hands as subsets of such a set's places; `weights` are by `rank_subset`.
     """
     places = np.zeros(64, np.int64)
     for k in range(len(rests)):
-        left, count = np.uint64(rests[k]), 0
-        while left:
-            places[count] = lowest_bit(left)
-            left &= left - np.uint64(1)
-            count += 1
+        places_of(rests[k], places)
         total = 0
         for j in range(len(inner)):
-            mask, chosen = np.uint64(inner[j]), 0
-            while mask:
-                chosen |= 1 << places[lowest_bit(mask)]
-                mask &= mask - np.uint64(1)
-            total += weights[rank_subset(chosen, binomials)]
+            total += weights[rank_subset(spread(inner[j], places), binomials)]
         sums[k] = total
 
 
 @kernel
-def enumerate_pairs(
+def enumerate_layouts(
     game: Game,
     rule: PointsRule,
     question: Question,
-    call: int,
-    discard: np.uint64,
+    plans: Plans,
     model: int,
     seats: npt.NDArray[np.int64],
     binomials: npt.NDArray[np.int64],
     outer: npt.NDArray[np.int64],
     inner: npt.NDArray[np.int64],
-    outer_weights: npt.NDArray[np.int64],
-    inner_weights: npt.NDArray[np.int64],
+    weights: npt.NDArray[np.int64],
     sleeping_weights: npt.NDArray[np.int64],
     first: int,
     last: int,
@@ -123,50 +119,52 @@ def enumerate_pairs(
     memory: npt.NDArray[np.uint64],
     points: npt.NDArray[np.int64],
     ends: npt.NDArray[np.int64],
+    thrown: npt.NDArray[np.int64],
     layouts: npt.NDArray[np.int64],
 ) -> None:
-    """Play `call` on every layout in which ``seats[0]`` holds the hands first..last-1 of `outer`.
+    """Carry the plans out on every layout in which ``seats[0]`` holds the hands first..last-1 of `outer`.
 
-    `seats` are the one or two other seats that play; `outer` are the subsets of the hidden cards for the first,
-    `inner` those of the cards that are left for the second (a single 0 without one). Weights are by hand
-    (`rank_subset` over the hidden cards), `sleeping_weights` by the set of cards that nobody active holds (length 1:
-    the same for all). Only every `stride`-th inner hand is played, which serves to estimate the time.
-    Adds weights to `points` (by net points, + offset) and `ends`, and the number of layouts to `layouts[0]`.
+    `seats` are the one, two or three other seats that matter; `outer` are the subsets of the hidden cards for the
+    first, `inner` those of the cards left for the second (a single 0 without one); a third holds all that is left
+    then. `weights` is ``int64[seats, hands]`` by hand (`rank_subset` over the hidden cards), `sleeping_weights` by
+    the set of cards that none of them holds (length 1: the same for all). Only every `stride`-th inner hand is
+    played, which serves to estimate the time. Adds weights to `points` (``int64[p, x + offset]``), `ends`
+    (``int64[p, 3]``) and `thrown` (``int64[p]``), and the number of layouts to ``layouts[0]``.
     """
-    players, size = game.players, len(question.hidden)
-    hands = np.zeros(players, np.uint64)
-    ready = np.zeros(players, np.uint64)
-    stream = np.zeros(1, np.uint64)
+    size = len(question.hidden)
+    bench = make_bench(game.players, len(plans.call))
     places = np.zeros(64, np.int64)
-    offset = len(points) // 2
-    maker, contract = question.seat, call >> 3
+    offset = points.shape[1] // 2
     everything = (1 << size) - 1
+    start_stream(np.uint64(0), 0, bench.stream)
     for k in range(first, last):
-        left, count = np.uint64(everything & ~outer[k]), 0
-        while left:
-            places[count] = lowest_bit(left)
-            left &= left - np.uint64(1)
-            count += 1
+        places_of(everything & ~outer[k], places)
         for j in range((k * 7919) % stride, len(inner), stride):
-            second, mask = 0, np.uint64(inner[j])
-            while mask:
-                second |= 1 << places[lowest_bit(mask)]
-                mask &= mask - np.uint64(1)
-            weight = outer_weights[k]
+            second = spread(inner[j], places)
+            rest = everything & ~(outer[k] | second)
+            weight = weights[0, k]
             if len(seats) > 1:
-                weight *= inner_weights[rank_subset(second, binomials)]
+                weight *= weights[1, rank_subset(second, binomials)]
+            if len(seats) > 2:
+                weight *= weights[2, rank_subset(rest, binomials)]
             if len(sleeping_weights) > 1:
-                weight *= sleeping_weights[rank_subset(everything & ~(outer[k] | second), binomials)]
+                weight *= sleeping_weights[rank_subset(rest, binomials)]
             layouts[0] += 1
             if weight == 0:
                 continue
-            for seat in range(players):
-                hands[seat] = np.uint64(0)
-            hands[maker] = question.hand
-            hands[seats[0]] = cards_of(outer[k], question.hidden)
+            for seat in range(game.players):
+                bench.hands[seat] = np.uint64(0)
+            bench.hands[question.seat] = question.hand
+            bench.hands[seats[0]] = cards_of(outer[k], question.hidden)
             if len(seats) > 1:
-                hands[seats[1]] = cards_of(second, question.hidden)
-            table, lone = set_table(game, rule, question.turn, call, discard, question.upcard, hands, ready)
-            tricks = play_deal(game, table, contract, lone, model, ready, stream, memory)
-            points[net_points(game, contract, lone, tricks, maker, question.seat) + offset] += weight
-            ends[how_it_ended(game, contract, tricks)] += weight
+                bench.hands[seats[1]] = cards_of(second, question.hidden)
+            if len(seats) > 2:
+                bench.hands[seats[2]] = cards_of(rest, question.hidden)
+            try_plans(game, rule, question, plans, model, False, np.uint64(0), bench, memory)
+            for p in range(len(plans.call)):
+                if bench.x[p] == THROWN:
+                    thrown[p] += weight
+                else:
+                    points[p, bench.x[p] + offset] += weight
+                if bench.ends[p] != NOT_MINE:
+                    ends[p, bench.ends[p]] += weight

@@ -6,7 +6,7 @@ With partners, the seats of equal parity are one side; without, every seat is a 
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from typing import Protocol
 
 import numpy as np
 import numpy.typing as npt
@@ -39,13 +39,23 @@ NEED_NONE, NEED_EFFECTIVE, NEED_NATURAL = range(3)
 PICKUP_NONE, PICKUP_FORCED, PICKUP_OPTIONAL = range(3)
 
 
-class Game(NamedTuple):
-    """Compiled rules. Flags are 0 or 1; c indexes contracts, r rounds of the auction, t makers' tricks."""
+MAX_PLAYERS, MAX_CONTRACTS, MAX_ROUNDS, MAX_TRICKS, MAX_DECK = 8, 32, 4, 26, 53
+"""The largest sizes of a `Game`'s arrays; the rest of each is zeros."""
+
+
+class Game(Protocol):
+    """Compiled rules, one record of `GAME`. Flags are 0 or 1; c indexes contracts, r rounds, t makers' tricks.
+
+    A record travels as one pointer; a tuple of arrays would be copied into every call, seven words an array.
+    """
 
     players: int
     hand: int  # cards a player, tricks a deal
     partners: int
     bowers: int
+    cards: int  # in the deck
+    contracts: int  # how many there are
+    rounds: int  # of the auction
     deck: npt.NDArray[np.uint64]  # [cards] single-card masks of `kernels.layout`, ascending
     upcard: int
     widow: int
@@ -85,3 +95,58 @@ class Game(NamedTuple):
     round_need_suit: npt.NDArray[np.int64]  # [r]
     round_pickup: npt.NDArray[np.int64]  # [r]
     round_upcard_counts: npt.NDArray[np.int64]  # [r] the upcard counts for the accepting dealer's need_suit
+
+
+_PER_CONTRACT, _PER_ROUND = (MAX_CONTRACTS,), (MAX_ROUNDS,)
+GAME = np.dtype(
+    [
+        ("players", np.int64),
+        ("hand", np.int64),
+        ("partners", np.int64),
+        ("bowers", np.int64),
+        ("cards", np.int64),
+        ("contracts", np.int64),
+        ("rounds", np.int64),
+        ("deck", np.uint64, (MAX_DECK,)),
+        ("upcard", np.int64),
+        ("widow", np.int64),
+        ("joker_up", np.int64),
+        ("discard_upcard", np.int64),
+        ("all_pass", np.int64),
+        ("forced_bid", np.int64),
+        ("forfeit_points", np.int64),
+        ("first_lead", np.int64),
+        ("alone_lead", np.int64),
+        ("lone_defender_leads", np.int64),
+        ("first_lead_trump", np.int64),
+        ("defend_alone", np.int64),
+        ("alone_by_makers", np.int64),
+        ("call_for_best", np.int64),
+        ("farmer", np.int64),
+        ("farmer_cards", np.uint64),
+        ("farmer_min", np.int64),
+        ("farmer_same_rank", np.int64),
+        ("farmer_redealer_next", np.int64),
+        ("need", np.int64, _PER_CONTRACT),
+        ("alone", np.int64, _PER_CONTRACT),
+        ("misere", np.int64, _PER_CONTRACT),
+        ("rank", np.int64, _PER_CONTRACT),
+        ("over", np.int64, _PER_CONTRACT),
+        ("sweep", np.int64, _PER_CONTRACT),
+        ("strains", np.int64, _PER_CONTRACT),
+        ("pay", np.int64, (MAX_CONTRACTS, 2, MAX_TRICKS + 1, 2)),
+        ("steps", np.int64, (MAX_CONTRACTS, 2)),
+        ("round_strains", np.int64, _PER_ROUND),
+        ("round_contracts", np.int64, _PER_ROUND),
+        ("round_ends_on_call", np.int64, _PER_ROUND),
+        ("round_until_passes", np.int64, _PER_ROUND),
+        ("round_match", np.int64, _PER_ROUND),
+        ("round_must", np.int64, _PER_ROUND),
+        ("round_partner", np.int64, _PER_ROUND),
+        ("round_need_suit", np.int64, _PER_ROUND),
+        ("round_pickup", np.int64, _PER_ROUND),
+        ("round_upcard_counts", np.int64, _PER_ROUND),
+    ],
+    align=True,
+)
+"""The layout of a `Game` in memory."""

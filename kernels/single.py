@@ -29,8 +29,8 @@ def solve_known(
     bowers = game.bowers == 1
     ready = np.zeros(game.players, np.uint64)
     deck = NO_CARDS
-    for card in game.deck:
-        deck |= card
+    for k in range(game.cards):
+        deck |= game.deck[k]
     for seat in range(game.players):
         ready[seat] = normalise(hands[seat], strain, bowers)
     active = active_seats(game, contract, maker, -1)

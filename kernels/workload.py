@@ -29,11 +29,11 @@ def make_known_deals(
     The maker is random among those with at least `least` trumps, the leader random among the seats that play: the
     same question as the C solver's benchmark.
     """
-    stream, pool = np.zeros(1, np.uint64), np.zeros(len(game.deck), np.uint64)
+    stream, pool = np.zeros(1, np.uint64), np.zeros(game.cards, np.uint64)
     for deal in range(len(hands)):
         start_stream(seed, deal, stream)
         while True:
-            deal_hidden(game, game.deck, len(game.deck), -1, stream, pool, hands[deal])
+            deal_hidden(game, game.deck, game.cards, -1, stream, pool, hands[deal])
             maker, leader = below(stream, game.players), below(stream, game.players)
             if popcount(normalise(hands[deal, maker], 0, game.bowers == 1) & TRUMPS) >= least:
                 break
@@ -83,11 +83,11 @@ def solve_known_deals(
 @kernel
 def deal_many(game: Game, seed: np.uint64, first: int, last: int, total: npt.NDArray[np.uint64]) -> None:
     """Deal first..last-1 of `seed` to everybody and fold the hands into `total` (``uint64[1]``)."""
-    stream, pool = np.zeros(1, np.uint64), np.zeros(len(game.deck), np.uint64)
+    stream, pool = np.zeros(1, np.uint64), np.zeros(game.cards, np.uint64)
     hands = np.zeros(game.players, np.uint64)
     for deal in range(first, last):
         start_stream(seed, deal, stream)
-        rest = deal_hidden(game, game.deck, len(game.deck), -1, stream, pool, hands)
+        rest = deal_hidden(game, game.deck, game.cards, -1, stream, pool, hands)
         for seat in range(game.players):
             rest = rest * np.uint64(31) + hands[seat]
         total[0] += rest

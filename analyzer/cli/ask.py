@@ -61,6 +61,8 @@ def _read_duration(ctx: click.Context, param: click.Parameter, value: str | None
     "--time", "time_", callback=_read_duration, metavar="TIME", help="At most so long (5s); not reproducible then."
 )
 @click.option("--exact", is_flag=True, help="Count every layout where there are few enough (loners).")
+@click.option("--yes", "confirmed", is_flag=True, help="Count exactly however long it takes.")
+@click.option("--defend", is_flag=True, help="Shall I, a defender, play alone against the lone maker?")
 @click.option("--seed", type=int, default=1, show_default=True, metavar="N", help="Seed of the deals.")
 @click.option("--threads", type=int, metavar="N", help="Threads; the answer does not depend on it.")
 @click.option("--chunk", type=int, default=250, hidden=True)
@@ -82,6 +84,8 @@ def ask(
     deals: int | None,
     time_: float | None,
     exact: bool,
+    confirmed: bool,
+    defend: bool,
     seed: int,
     threads: int | None,
     chunk: int,
@@ -103,7 +107,8 @@ def ask(
     with progress_bar() as tell:
         answer = value_calls(
             hand, up, seat=seat, round=round_, calls=calls, rules=rules, only=only, discard=discard, play=play,
-            inference=inference, precision=precision, deals=deals, time=time_, exact=exact, seed=seed,
+            inference=inference, precision=precision, deals=deals, time=time_, exact=exact,
+            confirmed=confirmed, defend=defend, seed=seed,
             threads=threads, chunk=chunk, progress=tell,
         )  # fmt: skip
     if chart is not None:

@@ -1,0 +1,211 @@
+"""Carrying plans out: what every plan of a question comes to on one deal."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+import numpy as np
+import numpy.typing as npt
+
+from kernels._jit import kernel
+from kernels.auction import RUNNING, advance
+from kernels.contract import (
+    BY_RULE,
+    DOUBLE_DUMMY,
+    close_auction,
+    finish_auction,
+    how_it_ended,
+    net_points,
+    play_deal,
+    set_table,
+)
+from kernels.game import PASS, Game
+from kernels.points import PointsRule
+from kernels.question import BID_ON, CALL, DEFEND, PICK_UP, Plans, Question
+
+THROWN = 1 << 20
+"""Stands for the net points of a deal that is thrown in."""
+NOT_MINE = -1
+"""Stands for the end of a contract that the plan's call did not become."""
+
+
+class Bench(NamedTuple):
+    """Scratch for one thread, and the results of one deal; p indexes plans."""
+
+    hands: npt.NDArray[np.uint64]  # [seat] as dealt
+    passed: npt.NDArray[np.uint64]  # [seat] after the part of the auction that all passes share
+    again: npt.NDArray[np.uint64]  # [seat]
+    ready: npt.NDArray[np.uint64]  # [seat] normalised, to play
+    other: npt.NDArray[np.uint64]  # [seat] the same once more
+    stream: npt.NDArray[np.uint64]  # [1]
+    result: npt.NDArray[np.int64]  # [3] of the contract played last
+    x: npt.NDArray[np.int64]  # [p] net points (see `net_points`), or THROWN
+    ends: npt.NDArray[np.int64]  # [p] EUCHRED / MADE / MARCH, or NOT_MINE
+    open_x: npt.NDArray[np.int64]  # [p] net points with open cards
+
+
+@kernel
+def make_bench(players: int, plans: int) -> Bench:
+    """Room for a table of so many players and for so many plans."""
+    return Bench(
+        np.zeros(players, np.uint64),
+        np.zeros(players, np.uint64),
+        np.zeros(players, np.uint64),
+        np.zeros(players, np.uint64),
+        np.zeros(players, np.uint64),
+        np.zeros(1, np.uint64),
+        np.zeros(3, np.int64),
+        np.zeros(plans, np.int64),
+        np.zeros(plans, np.int64),
+        np.zeros(plans, np.int64),
+    )
+
+
+@kernel
+def play_contract(
+    game: Game,
+    rule: PointsRule,
+    question: Question,
+    node: int,
+    maker: int,
+    call: int,
+    discard: np.uint64,
+    defence: int,
+    model: int,
+    open_too: bool,
+    kitty: np.uint64,
+    hands: npt.NDArray[np.uint64],
+    bench: Bench,
+    memory: npt.NDArray[np.uint64],
+) -> None:
+    """Play a contract and set ``bench.result`` to (net points, end, net points with open cards) for the asker."""
+    contract = call >> 3
+    table, lone = set_table(
+        game, rule, node, maker, call, discard, question.seat, defence, question.upcard, kitty, hands, bench.ready
+    )
+    for seat in range(game.players):
+        bench.other[seat] = bench.ready[seat]
+    tricks = play_deal(game, table, contract, lone, model, bench.ready, bench.stream, memory)
+    bench.result[0] = net_points(game, contract, lone, tricks, maker, question.seat)
+    bench.result[1] = how_it_ended(game, contract, tricks)
+    if open_too:
+        if model != DOUBLE_DUMMY:
+            tricks = play_deal(game, table, contract, lone, DOUBLE_DUMMY, bench.other, bench.stream, memory)
+        bench.result[2] = net_points(game, contract, lone, tricks, maker, question.seat)
+
+
+@kernel
+def bid_out(
+    game: Game, rule: PointsRule, question: Question, call: int, later: int, kitty: np.uint64, bench: Bench,
+    hands: npt.NDArray[np.uint64],
+) -> tuple[int, int, int]:  # fmt: skip
+    """Bid `call` and let an ascending auction run to its end; return (node, maker, call) as `finish_auction` does.
+
+    With `later` PASS the asker passes at his next turn, with BID_ON he calls by the points rule. Where he becomes the
+    maker he names the strain of `call`.
+    """
+    state, node = advance(game, question.node, call)
+    maker, final = -1, PASS
+    if state == RUNNING:
+        stop = -1 if later == BID_ON else question.seat
+        node, maker, final = finish_auction(
+            game, rule, node, stop, question.upcard, question.upcard_suit, hands, kitty, bench.stream
+        )
+        if maker < 0 and stop >= 0 and final == PASS:
+            state, node = advance(game, node, PASS)
+            if state == RUNNING:
+                node, maker, final = finish_auction(
+                    game, rule, node, -1, question.upcard, question.upcard_suit, hands, kitty, bench.stream
+                )
+            else:
+                node, maker, final = close_auction(game, rule, state, node, PASS, hands)
+    else:
+        node, maker, final = close_auction(game, rule, state, node, call, hands)
+    if maker == question.seat and call != PASS:
+        final = (final & ~7) | (call & 7)
+    return node, maker, final
+
+
+@kernel
+def try_plans(
+    game: Game,
+    rule: PointsRule,
+    question: Question,
+    plans: Plans,
+    model: int,
+    open_too: bool,
+    kitty: np.uint64,
+    bench: Bench,
+    memory: npt.NDArray[np.uint64],
+) -> None:
+    """Carry every active plan out on the deal in ``bench.hands`` and write what it comes to into the bench."""
+    players, hands = game.players, bench.hands
+    shared, begun = False, False
+    node, maker, call = 0, -1, PASS
+    shared_x, shared_open = 0, 0
+    for p in range(len(plans.call)):
+        if not plans.active[p]:
+            continue
+        bench.ends[p] = NOT_MINE
+        mine = plans.call[p]
+        if question.kind != CALL:
+            defence = mine if question.kind == DEFEND else BY_RULE
+            discard = plans.discard[p] if question.kind == PICK_UP else np.uint64(0)
+            play_contract(
+                game, rule, question, question.node, question.maker, question.call, discard, defence, model, open_too,
+                kitty, hands, bench, memory,
+            )  # fmt: skip
+            bench.x[p], bench.open_x[p] = bench.result[0], bench.result[2]
+            continue
+        if mine != PASS and game.round_ends_on_call[0]:
+            play_contract(
+                game, rule, question, question.node, question.seat, mine, plans.discard[p], BY_RULE, model, open_too,
+                kitty, hands, bench, memory,
+            )  # fmt: skip
+            bench.x[p], bench.ends[p], bench.open_x[p] = bench.result[0], bench.result[1], bench.result[2]
+            continue
+        if game.round_ends_on_call[0]:
+            if not begun:  # what comes before the asker's later turn is the same for every pass
+                begun = True
+                for seat in range(players):
+                    bench.passed[seat] = hands[seat]
+                state, node = advance(game, question.node, PASS)
+                if state == RUNNING:
+                    node, maker, call = finish_auction(
+                        game, rule, node, question.seat, question.upcard, question.upcard_suit, bench.passed, kitty,
+                        bench.stream,
+                    )  # fmt: skip
+                if maker >= 0:
+                    play_contract(
+                        game, rule, question, node, maker, call, np.uint64(0), BY_RULE, model, open_too, kitty,
+                        bench.passed, bench, memory,
+                    )  # fmt: skip
+                    shared, shared_x, shared_open = True, bench.result[0], bench.result[2]
+            if shared:
+                bench.x[p], bench.open_x[p] = shared_x, shared_open
+                continue
+            for seat in range(players):
+                bench.again[seat] = bench.passed[seat]
+            then, who, what = node, -1, plans.later[p]
+            if what != PASS:
+                who = question.seat
+            elif then < players * game.rounds:
+                state, then = advance(game, then, PASS)
+                if state == RUNNING:
+                    then, who, what = finish_auction(
+                        game, rule, then, -1, question.upcard, question.upcard_suit, bench.again, kitty, bench.stream
+                    )
+        else:
+            for seat in range(players):
+                bench.again[seat] = hands[seat]
+            then, who, what = bid_out(game, rule, question, mine, plans.later[p], kitty, bench, bench.again)
+        if who < 0:
+            bench.x[p] = THROWN
+            continue
+        play_contract(
+            game, rule, question, then, who, what, np.uint64(0), BY_RULE, model, open_too, kitty, bench.again, bench,
+            memory,
+        )  # fmt: skip
+        bench.x[p], bench.open_x[p] = bench.result[0], bench.result[2]
+        if mine != PASS and who == question.seat:
+            bench.ends[p] = bench.result[1]
