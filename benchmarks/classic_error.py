@@ -108,9 +108,8 @@ def report(name: str, passes: list[bool], seconds: float) -> None:
     n, share = len(passes), sum(passes) / len(passes)
     centre = (share + 1.92 / n) / (1 + 3.84 / n)  # Wilson's interval
     half = 1.96 * math.sqrt(share * (1 - share) / n + 0.96 / n / n) / (1 + 3.84 / n)
-    print(
-        f"{name}: {100 * share:.1f} % pass (95 %: {100 * (centre - half):.1f} to {100 * (centre + half):.1f}), {seconds:.0f} s"
-    )
+    low, high = 100 * max(0.0, centre - half), 100 * (centre + half)
+    print(f"{name}: {100 * share:.1f} % pass (95 %: {low:.1f} to {high:.1f}), {seconds:.0f} s")
 
 
 def main() -> None:

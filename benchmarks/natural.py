@@ -15,7 +15,7 @@ import numpy.typing as npt
 
 from kernels._jit import kernel
 from kernels.bits import highest_bit
-from kernels.calling import choose_discard
+from kernels.exchange import choose_discard
 from kernels.layout import FIELD, NO_CARDS, TRUMPS, normalise
 from kernels.rng import below, start_stream
 from kernels.tricks import Table
