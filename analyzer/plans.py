@@ -103,7 +103,7 @@ def _bids(situation: Situation, action: str, code: int) -> list[Plan]:
     ways: list[tuple[int, str | None]] = [(PASS, None)]
     ranks = [rules.contract(name).rank for name in rules.rounds[0].contracts]
     if rules.rounds[0].orbit == "until_passes" and contract.rank < max(ranks):
-        ways = [(PASS, "pass"), (BID_ON, "bid on by the points rule")]
+        ways = [(PASS, "pass"), (BID_ON, "bid on")]
     return [
         Plan(action, (code & ~7) | strain, later=later, later_name=name) for strain in strains for later, name in ways
     ]

@@ -10,6 +10,8 @@ from analyzer.cards import format_card, format_hand, format_strain, parse_card, 
 from analyzer.estimate import TIE
 
 SEATS = {"eldest": "eldest (seat 1)", "partner": "dealer's partner (seat 2)"}
+MODEL_ERROR = 0.05
+"""Points by which differences vary between play models: about 0.03 with a partner, 0.05 alone (docs/method.md)."""
 PLAYED = {
     "rules": "by rule, each player seeing only his own cards (play model rules)",
     "dd": "with open cards, everybody seeing everything (play model dd)",
@@ -52,6 +54,8 @@ def describe_action(answer: Answer, action: Action, symbols: bool) -> str:
     if action.strain and not answer.situation.rules.rounds[0].ends_on_call:
         strain = parse_strain(action.strain)
         words += f" in {format_strain(strain, symbols) if strain < 4 else action.strain}"
+    if action.later and action.call != "pass":
+        words += f", then {action.later}"
     if action.discard:
         words += f", bury {format_card(parse_card(action.discard), symbols)}"
     return words
@@ -91,7 +95,10 @@ def describe_verdict(answer: Answer, symbols: bool, minus: str = "-") -> str:
     if answer.verdict == "toss-up":
         close = f"Toss-up: {choice}, or {second}. The first is worth {worth}, and {lead.value:.2f} more than the other"
         return f"{close} ({span}), which is too little to count." if lead.high <= TIE else f"{close} ({span})."
-    return f"Clear: {choice}. It is worth {worth}, {lead.value:.2f} more than {second} ({span})."
+    text = f"Clear: {choice}. It is worth {worth}, {lead.value:.2f} more than {second} ({span})."
+    if lead.value < MODEL_ERROR:
+        text += " That is no more than what other ways to play the cards could change."
+    return text
 
 
 def describe_basis(answer: Answer) -> str:
@@ -139,7 +146,10 @@ def view_answer(answer: Answer, symbols: bool) -> dict[str, Any]:
         played = "the same deals" if dd_deals == answer.deals else f"the first {dd_deals:,} of these deals"
         notes.append(f"open cards: {played} played with all cards seen; it shows what was possible, not what to expect")
     if answer.method != "exact":
-        notes.append("the figures behind the plus-minus signs are halves of 95 % intervals")
+        notes.append(
+            "the figures behind the plus-minus signs are halves of 95 % intervals; besides, how people call and play "
+            f"may move a difference by about {MODEL_ERROR} points"
+        )
     notes += answer.notes
     return {
         "question": describe_question(answer, symbols),

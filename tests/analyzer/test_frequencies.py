@@ -18,7 +18,7 @@ from analyzer.plans import make_plans
 from analyzer.rules import Rules
 from analyzer.rules.compile import compile_rules
 from analyzer.selfplay import simulate
-from kernels.calling import is_farmers_hand
+from kernels.exchange import is_farmers_hand
 from kernels.layout import normalise
 from kernels.play import RANDOM
 from kernels.rng import start_stream

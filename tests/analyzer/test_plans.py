@@ -41,7 +41,8 @@ def test_after_a_pass_every_call_of_the_later_turn_is_a_plan() -> None:
 
 
 def test_a_pass_in_round_two_is_one_plan() -> None:
-    assert [plan for plan in make_plans(situation(seat="1", round=2)) if plan.action == "pass"] == [Plan("pass", -1)]
+    (passed,) = [plan for plan in make_plans(situation(seat="1", round=2)) if plan.action == "pass"]
+    assert (passed.later_name, passed.is_call) == (None, False)
 
 
 @pytest.mark.parametrize("seat", ["1", "2", "3"])
@@ -54,7 +55,7 @@ def test_only_a_dealer_who_picks_up_buries_a_card(seat: str) -> None:
         make_plans(situation(round=2), discard="TD")
 
 
-@pytest.mark.parametrize("only", ["order alone", "pick up alone", "alone@S", "PICK UP ALONE"])
+@pytest.mark.parametrize("only", ["order alone", "pick up alone", "alone@S", "PICK UP ALONE", "call S alone"])
 def test_only_keeps_one_call_in_any_spelling(only: str) -> None:
     assert {plan.action for plan in make_plans(situation(), only)} == {"order alone"}
 
@@ -68,14 +69,14 @@ def test_discard_keeps_one_discard() -> None:
 @pytest.mark.parametrize(
     ("rules", "seat", "rnd", "only", "discard", "message"),
     [
-        ("standard", "dealer", 1, "call H", None, "not legal here; legal: pass, order, order alone"),
+        ("standard", "dealer", 1, "call H", None, "not legal here under rules standard; legal: pass, order, order alone"),
         ("standard", "dealer", 2, "pass", None, "not legal"),
         ("standard", "1", 2, "order", None, "not legal"),
         ("standard", "1", 2, "call S", None, "not legal"),
         ("standard", "1", 2, "call NT", None, "not legal"),
         ("standard,canadian=on", "2", 1, "order", None, "not legal"),
         ("standard,alone=off", "2", 1, "order alone", None, "not legal"),
-        ("standard", "1", 1, "three@S", None, "pair, alone"),
+        ("standard", "1", 1, "three@S", None, "not legal"),
         ("standard", "1", 1, "ordr", None, "did you mean order"),
         ("standard", "dealer", 1, None, "QD", "not held"),
         ("standard", "dealer", 1, None, "9H TD", "one needed"),
@@ -88,6 +89,35 @@ def test_calls_and_discards_that_cannot_be(
 ) -> None:
     with pytest.raises(DataError, match=message):
         make_plans(situation(rules=rules, seat=seat, round=rnd), only, discard)
+
+
+# ---------------------------------------------------------------------- other questions
+def test_a_dealer_who_may_leave_the_upcard_has_that_plan_too() -> None:
+    plans = make_plans(situation(seat=None, calls="order", rules="two_handed"))
+    assert set(discards([plan for plan in plans if plan.action == "pick up"], "pick up")) == SIX
+    assert sum(plan.action == "leave" for plan in plans) == 1
+    assert not any(plan.is_call for plan in plans)
+
+
+def test_a_defender_plays_alone_or_together() -> None:
+    asked = situation(seat="1", calls="pass order alone", rules="north_american", defend=True)
+    assert [plan.action for plan in make_plans(asked)] == ["defend alone", "defend together"]
+    assert [plan.action for plan in make_plans(asked, "Defend  Alone")] == ["defend alone"]
+    with pytest.raises(DataError, match="open: defend alone, defend together"):
+        make_plans(asked, "pass")
+    with pytest.raises(DataError, match="only a dealer"):
+        make_plans(asked, discard="TD")
+
+
+def test_a_bid_is_tried_with_every_strain_he_may_name() -> None:
+    asked = situation("JS AS KS 9H TD QC", None, None, "bid_euchre_6", calls="3")
+    strains = {(plan.action, plan.code & 7) for plan in make_plans(asked) if plan.is_call}
+    assert strains == {(bid, strain) for bid in "456" for strain in range(6)}
+
+
+def test_where_the_first_lead_fixes_the_trumps_he_names_what_he_holds() -> None:
+    asked = situation("JS AS KS 9H TH", None, "1", "napoleon4")
+    assert {plan.code & 7 for plan in make_plans(asked, "nap")} == {2, 3}
 
 
 def test_arrays_hold_the_plans_in_order() -> None:

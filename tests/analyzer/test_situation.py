@@ -2,23 +2,26 @@
 
 from __future__ import annotations
 
+import dataclasses
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from analyzer.calls import begin_auction, call_name, call_names, seat_name
 from analyzer.cards import parse_card, parse_hand, split_cards
 from analyzer.errors import DataError
-from analyzer.rules import PRESETS, Rules
-from analyzer.situation import Situation, code_name, legal_codes, parse_seat, read_situation, seat_name
+from analyzer.rules import Rules
+from analyzer.situation import CALL, DEFEND, PICK_UP, Situation, parse_seat, read_situation
 from tests.analyzer.support import HAND, UP, situation
 
 SUITS_LEFT = ["call C", "call D", "call H"]  # with a spade turned down
 FIRST = ["pass", "order", "order alone"]
+STANDARD = Rules.parse("standard")
 
 
-def legal(asked: Situation, turn: int | None = None) -> list[str]:
-    turn = asked.turn if turn is None else turn
-    return [code_name(asked.rules, turn, code) for code in legal_codes(asked, turn)]
+def legal(asked: Situation) -> list[str]:
+    return [call_name(asked.auction, code) for code in asked.auction.legal(asked.hand)]
 
 
 def with_alone(calls: list[str]) -> set[str]:
@@ -31,31 +34,37 @@ def with_alone(calls: list[str]) -> set[str]:
     [("1", 0), ("eldest", 0), ("2", 1), ("partner", 1), ("3", 2), ("4", 3), ("dealer", 3), (" Dealer ", 3)],
 )
 def test_seats_by_number_and_name(text: str, seat: int) -> None:
-    assert parse_seat(text, 4, True) == seat
+    assert parse_seat(text, STANDARD) == seat
 
 
-@pytest.mark.parametrize("seat", range(4))
-def test_a_seat_is_read_back(seat: int) -> None:
-    assert parse_seat(seat_name(seat, 4), 4, True) == seat
+@pytest.mark.parametrize("rules", ["standard", "three_handed", "two_handed", "napoleon7"])
+def test_a_seat_is_read_back(rules: str) -> None:
+    game = Rules.parse(rules)
+    for seat in range(game.players):
+        assert parse_seat(seat_name(seat, game.players), game) == seat
+        assert parse_seat(str(seat + 1), game) == seat
 
 
 @pytest.mark.parametrize("text", ["0", "5", "-1", "", "north", "１０", "1.0", "9" * 100])
 def test_a_seat_that_does_not_exist_is_refused(text: str) -> None:
     with pytest.raises(DataError, match="write one of 1, 2, 3, dealer"):
-        parse_seat(text, 4, True)
+        parse_seat(text, STANDARD)
 
 
-def test_the_near_seat_is_suggested() -> None:
+def test_the_near_seat_is_suggested_and_partners_need_a_partner() -> None:
     with pytest.raises(DataError, match="did you mean dealer"):
-        parse_seat("deeler", 4, True)
+        parse_seat("deeler", STANDARD)
+    with pytest.raises(DataError, match='seat "partner" does not exist'):
+        parse_seat("partner", Rules.parse("three_handed"))
 
 
 @pytest.mark.parametrize("rnd", [1, 2])
 @pytest.mark.parametrize("seat", range(4))
 def test_without_calls_everybody_before_me_passed(seat: int, rnd: int) -> None:
     asked = situation(seat=seat_name(seat, 4), round=rnd, rules="standard,stick=off")
-    assert (asked.seat, asked.round, asked.turn) == (seat, rnd, 4 * (rnd - 1) + seat)
-    same = situation(seat=None, calls="pass " * asked.turn, rules="standard,stick=off")
+    passes = 4 * (rnd - 1) + seat
+    assert (asked.seat, asked.round, call_names(asked.auction)) == (seat, rnd, ["pass"] * passes)
+    same = situation(seat=None, calls="pass " * passes, rules="standard,stick=off")
     assert same == asked
 
 
@@ -63,9 +72,12 @@ def test_round_one_is_meant_where_no_round_is_given() -> None:
     assert situation(seat="1").round == 1
 
 
-def test_my_turn_may_come_again_only_after_round_one() -> None:
-    assert [situation(seat=seat, round=1).last_turn for seat in ("1", "2", "3", "dealer")] == [4, 5, 6, 7]
-    assert [situation(seat=seat, round=2).last_turn for seat in ("1", "2", "3", "dealer")] == [-1] * 4
+@pytest.mark.parametrize("seat", ["1", "2", "3", "dealer"])
+def test_my_turn_may_come_again_only_after_round_one(seat: str) -> None:
+    later = situation(seat=seat).later_turn()
+    assert later is not None
+    assert (later.seat, later.round) == (situation(seat=seat).seat, 1)
+    assert situation(seat=seat, round=2, rules="standard,stick=off").later_turn() is None
 
 
 @pytest.mark.parametrize(
@@ -77,26 +89,27 @@ def test_my_turn_may_come_again_only_after_round_one() -> None:
         ({"seat": None, "round": 2}, "no seat is given"),
         ({"round": 0}, "rounds 1 to 2"),
         ({"round": 3}, "rounds 1 to 2"),
-        ({"seat": None, "calls": "pass order"}, "ends the auction"),
-        ({"seat": None, "calls": "pass alone@S"}, "ends the auction"),
+        ({"seat": None, "calls": "pass order"}, "the auction ended with a call"),
+        ({"seat": None, "calls": "pass alone@S"}, "the auction ended with a call"),
         ({"seat": None, "calls": "pass call H"}, "not legal"),
         ({"seat": None, "calls": "pass pass pass pass order"}, "not legal"),
-        ({"seat": None, "calls": "pass pass pass pass call S"}, "not legal"),
-        ({"seat": None, "calls": "pass solo@S"}, 'contract "solo"'),
+        ({"seat": None, "calls": "pass solo@S"}, "not legal"),
         ({"seat": None, "calls": "pass " * 8}, "not legal"),  # the dealer is stuck
-        ({"seat": None, "calls": "pass " * 8, "rules": "standard,stick=off"}, "over"),
+        ({"seat": None, "calls": "pass " * 8, "rules": "standard,stick=off"}, "the auction ended with the last pass"),
         ({"seat": None, "calls": "pass " * 9, "rules": "standard,stick=off"}, "after the auction ended"),
         ({"seat": None, "calls": "pass order", "rules": "standard,canadian=on"}, "not legal"),
-        ({"seat": None, "calls": "pass order alone", "rules": "standard,canadian=on"}, "ends the auction"),
-        ({"seat": None, "calls": "pass order alone", "rules": "standard,canadian=silent"}, "not legal"),
-        ({"seat": None, "calls": "pass pass pass pass pass call H", "rules": "standard,canadian=both"}, "not legal"),
-        ({"seat": None, "calls": "order alone", "rules": "standard,alone=off"}, "not legal"),
         ({"seat": None, "calls": "pass pas"}, "did you mean pass"),
+        ({"seat": "3", "rules": "bid_euchre_6", "upcard": None, "calls": "3"}, "seat 3 is not on turn"),
+        ({"seat": "dealer", "rules": "bid_euchre_6"}, "no card is turned up"),
+        ({"seat": "1", "rules": "standard,alone=off", "defend": True}, "defend alone"),
     ],
 )
-def test_auctions_that_cannot_be(more: dict[str, object], message: str) -> None:
+def test_questions_that_cannot_be(more: dict[str, object], message: str) -> None:
+    question = {"seat": "dealer", **more}
+    if question.get("rules") == "bid_euchre_6":
+        question["hand"] = "JS AS KS 9H TD QC"
     with pytest.raises(DataError, match=message):
-        situation(**{"seat": "dealer", **more})  # type: ignore[arg-type]
+        situation(**question)  # type: ignore[arg-type]
 
 
 # ---------------------------------------------------------------------- cards
@@ -120,34 +133,27 @@ def test_auctions_that_cannot_be(more: dict[str, object], message: str) -> None:
 )
 def test_cards_that_cannot_be(hand: str, upcard: str | None, message: str) -> None:
     with pytest.raises(DataError, match=message):
-        read_situation(Rules.parse("standard"), hand, upcard, "1")
+        read_situation(STANDARD, hand, upcard, "1")
 
 
-@given(st.permutations(split_cards(Rules.parse("standard").deck)))
+@given(st.permutations(split_cards(STANDARD.deck)))
 def test_hidden_is_all_that_the_asker_cannot_see(deck: list[int]) -> None:
     own, up = sum(deck[:5]), deck[5]
-    asked = Situation(Rules.parse("standard"), own, up, 0, 0)
+    asked = Situation(STANDARD, own, up, 0, begin_auction(STANDARD, up))
     assert sorted(deck[6:]) == asked.hidden
     assert len(asked.hidden) == 18
 
 
 def test_hand_and_upcard_are_read_leniently() -> None:
-    asked = read_situation(Rules.parse("standard"), "j♠,as KS9h 10d", "q♠", "dealer")
+    asked = read_situation(STANDARD, "j♠,as KS9h 10d", "q♠", "dealer")
     assert asked.hand == parse_hand(HAND)
     assert asked.upcard == parse_card(UP)
-    assert asked.upcard_suit == 3
+    assert asked.kind == CALL
 
 
-@pytest.mark.parametrize("name", [name for name in PRESETS if name not in ("standard", "north_american")])
-def test_other_games_cannot_be_asked_about_yet(name: str) -> None:
-    with pytest.raises(DataError, match=f"rules {name} cannot be asked about yet"):
-        situation(rules=name)
-
-
-@pytest.mark.parametrize("option", ["call_for_best=on", "pickup=optional", "deck=28", "deck=32", "joker=on"])
-def test_what_the_players_do_not_know_yet_is_refused_and_not_ignored(option: str) -> None:
-    with pytest.raises(DataError, match="cannot be asked about yet"):
-        situation(rules=f"standard,{option}")
+def test_what_the_players_do_not_know_is_refused_and_not_ignored() -> None:
+    with pytest.raises(DataError, match="alone_by"):
+        read_situation(dataclasses.replace(STANDARD, alone_by="makers"), HAND, UP, "1")
 
 
 # ---------------------------------------------------------------------- legal calls
@@ -175,6 +181,7 @@ def test_round_two_offers_the_other_suits_and_the_stuck_dealer_no_pass(seat: str
         ("standard,canadian=both", "2", 2, {"pass", *with_alone(SUITS_LEFT)} - set(SUITS_LEFT)),
         ("standard,canadian=silent", "2", 1, {"pass"}),
         ("standard,round2=any", "1", 2, {"pass", *with_alone([*SUITS_LEFT, "call S"])}),
+        ("standard,notrump=high", "1", 2, {"pass", *with_alone([*SUITS_LEFT, "call NT"])}),
         # JS AS KS 9H TD: no club, but the jack of spades is the left bower of clubs
         ("standard,need_suit=effective", "1", 2, {"pass", *with_alone(SUITS_LEFT)}),
         ("standard,need_suit=natural", "1", 2, {"pass", *with_alone(["call D", "call H"])}),
@@ -190,3 +197,24 @@ def test_a_stuck_dealer_without_a_legal_suit_is_freed_from_the_test() -> None:
     assert legal(held) == ["pass"]
     stuck = situation(spades, "JS", "dealer", rules="standard,need_suit=natural", round=2)
     assert set(legal(stuck)) == with_alone(SUITS_LEFT)
+
+
+# ---------------------------------------------------------------------- after the auction
+def test_an_ordered_dealer_who_may_leave_the_upcard_is_asked_about_it() -> None:
+    asked = situation(seat=None, calls="order", rules="two_handed")
+    assert (asked.kind, asked.seat) == (PICK_UP, 1)
+    with pytest.raises(DataError, match="the auction ended"):
+        situation(seat=None, calls="order", rules="two_handed,pickup=forced")
+
+
+def test_a_defender_is_asked_whether_he_plays_alone() -> None:
+    asked = situation(seat="1", calls="pass order alone", rules="north_american", defend=True)
+    assert (asked.kind, asked.seat) == (DEFEND, 0)
+    for seat, calls, message in (
+        ("2", "pass order alone", "cannot defend"),
+        ("1", "pass order", "only a lone maker"),
+        ("1", "pass", "a contract is needed"),
+        (None, "pass order alone", "no seat is given"),
+    ):
+        with pytest.raises(DataError, match=message):
+            situation(seat=seat, calls=calls, rules="north_american", defend=True)
