@@ -11,7 +11,7 @@ from analyzer.answer import Action, Answer
 from analyzer.cards import format_card, format_strain
 from analyzer.errors import DataError, suggest
 from analyzer.estimate import FIRST_LOOK, MAX_DEALS, Interval, verdict_of
-from analyzer.jobs import Progress, check_threads, tell_compiling
+from analyzer.jobs import Progress, check_threads, tell_compiling, undisturbed
 from analyzer.plans import LEAVE, make_plans
 from analyzer.rules import Rules
 from analyzer.situation import Situation, read_situation
@@ -67,7 +67,7 @@ def ask(
     situation = read_situation(game, hand, upcard, None if seat is None else str(seat), round, calls, defend)
     model = _check_options(play, inference, precision, deals, time, seed, chunk)
     workers = check_threads(threads)
-    plans = make_plans(situation, only, discard)
+    plans = undisturbed(lambda: make_plans(situation, only, discard))
     infer = inference == "policy"
 
     from analyzer.sampling import Sample, time_limit
@@ -82,7 +82,7 @@ def ask(
             limit = min(limit, FIRST_LOOK)
     if progress:
         tell_compiling(progress, "evaluate_deals")
-    sample.warm_up()
+    undisturbed(sample.warm_up)
     started = clock.perf_counter()
     sample.run_until_settled(limit, precision, time_limit(time), _told(progress, "deals") if progress else None)
     if sample.run.done == 0:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import functools
 import platform
 import random
 import time
@@ -15,7 +16,7 @@ import numpy as np
 
 from analyzer import __version__, baselines
 from analyzer.bidding import points_rule
-from analyzer.jobs import check_threads
+from analyzer.jobs import check_threads, undisturbed
 from analyzer.rules import PRESETS
 from analyzer.rules.compile import compile_rules
 from analyzer.selfplay import empty_tally
@@ -78,7 +79,7 @@ def run_bench(threads: int | None = None, tell: Callable[[str], None] = lambda l
         "random_per_s": ("called by rules, played at random", playing(RANDOM), 1 << 12, _play_slowly),
     }
     for _, work, _, _ in jobs.values():
-        work(0, 1)
+        undisturbed(functools.partial(work, 0, 1))
     compiled = time.perf_counter() - started
     rates = []
     for key, (name, work, chunk, slow) in jobs.items():

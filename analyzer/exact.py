@@ -12,7 +12,7 @@ import numpy as np
 from analyzer.bidding import points_rule
 from analyzer.errors import DataError
 from analyzer.estimate import Interval
-from analyzer.jobs import Progress, run_chunks
+from analyzer.jobs import Progress, run_chunks, undisturbed
 from analyzer.plans import Plan, to_arrays
 from analyzer.rules.compile import compile_rules
 from analyzer.situation import DEFEND, Situation
@@ -112,7 +112,9 @@ def enumerate_plans(sample: Sample, threads: int, progress: Progress | None, con
     chosen = [p for p, plan in enumerate(sample.plans) if sample.active[p] and fits(situation, plan)]
     widest = max((sample.plans[p] for p in chosen), key=lambda plan: len(other_seats(situation, plan)))
     try:
-        return _Enumeration(sample, chosen, other_seats(situation, widest)).run(threads, progress, confirmed)
+        seats = other_seats(situation, widest)
+        layouts = undisturbed(lambda: _Enumeration(sample, chosen, seats))
+        return layouts.run(threads, progress, confirmed)
     except KeyboardInterrupt:  # while it was prepared
         sample.run.interrupted = True
         return {}
@@ -179,7 +181,7 @@ class _Enumeration:
 
     def _estimate(self, threads: int) -> float:
         """Seconds that all layouts will take, from an even sample of them."""
-        self._part(0, 1, len(self.inner))  # compiled before the clock starts
+        undisturbed(lambda: self._part(0, 1, len(self.inner)))  # compiled before the clock starts
         started = time.perf_counter()
         few = min(len(self.outer), 4_000)
         *_, tried = self._part(0, few, max(1, len(self.inner) // 2))

@@ -10,10 +10,11 @@ from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import FIRST_COMPLETED, Future, ThreadPoolExecutor, wait
 from contextlib import contextmanager
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, TypeVar
 
 from analyzer.errors import DataError
 
+T = TypeVar("T")
 Arrays = Sequence[Any]
 """A tuple of integer arrays that add up over chunks."""
 
@@ -111,6 +112,18 @@ def run_chunks(
                     collect()
             pool.shutdown(wait=True, cancel_futures=True)
     return run
+
+
+def undisturbed(step: Callable[[], T]) -> T:
+    """Carry out a step that loads or compiles kernels, and raise KeyboardInterrupt for Ctrl-C only after it.
+
+    An exception in the middle of that can crash the whole process.
+    """
+    with _ctrl_c_noted() as stop:
+        made = step()
+    if stop.is_set():
+        raise KeyboardInterrupt
+    return made
 
 
 @contextmanager

@@ -143,7 +143,10 @@ def set_table(
         ready[maker] |= normalise(kitty, strain, bowers)
         ready[maker] &= ~worst_card(ready[maker], trump)
     if game.call_for_best and game.alone[contract]:
-        give_best(game, maker, trump, up if dealer == (maker + 2) % game.players else NO_CARDS, ready)
+        offered = NO_CARDS
+        if dealer == (maker + 2) % game.players:
+            offered, out = out, NO_CARDS  # whether the dealer gave the upcard nobody else can tell
+        give_best(game, maker, trump, offered, ready)
     makers = maker_seats(game, active, maker)
     lone = -1
     if game.defend_alone == DEFEND_ALWAYS or (game.defend_alone != DEFEND_OFF and game.alone[contract]):
@@ -157,6 +160,8 @@ def set_table(
                 active = active_seats(game, contract, maker, lone)
                 if game.call_for_best:
                     give_best(game, lone, trump, NO_CARDS, ready)
+                    if dealer == (lone + 2) % game.players:
+                        taken = NO_CARDS  # he may have given it away
                 break
     table = Table(
         game.players,

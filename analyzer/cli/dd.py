@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import functools
 import json
 import sys
 from pathlib import Path
@@ -18,7 +19,7 @@ def dd(file: str) -> None:
     """
     from analyzer.cli.progress import print_line
     from analyzer.formats.known_deals import read_known_deals
-    from analyzer.jobs import tell_compiling
+    from analyzer.jobs import tell_compiling, undisturbed
     from analyzer.solve import solve_deal
 
     # all lines are read before the first is solved: a file with a bad line prints nothing
@@ -27,5 +28,5 @@ def dd(file: str) -> None:
     if deals:
         tell_compiling(print_line, "solve_known")
     for deal in deals:
-        tricks, points = solve_deal(deal)
+        tricks, points = undisturbed(functools.partial(solve_deal, deal))
         click.echo(json.dumps(deal.record | {"tricks": tricks, "points": points}, ensure_ascii=False))

@@ -29,14 +29,15 @@ ACTION = {
 QUESTIONS: dict[str, dict[str, Any]] = {
     "dealer": {"hand": "JS AS KS 9H TD", "upcard": "QS", "seat": "dealer"},
     "dealer who may throw in": {
-        "hand": "9S TH 9D QC KC", "upcard": "JH", "seat": "dealer", "rules": "standard,stick=off",
+        "hand": "9S TH 9D QC KC", "upcard": "JH", "seat": "dealer", "round": 2, "rules": "standard,stick=off",
     },
     "eldest": {"hand": "JS KS TS 9D QH", "upcard": "9C", "seat": "1", "rules": "standard,stick=off"},
-    "eldest, same dealer again": {
-        "hand": "9S TH 9D QC KC", "upcard": "JH", "seat": "1", "rules": "standard,stick=off,all_pass=same",
+    "seat 3, same dealer again": {
+        "hand": "9S TH 9D QC KC", "upcard": "JH", "seat": "3", "round": 2, "rules": "standard,stick=off,all_pass=same",
     },
-    "eldest, forfeit": {
-        "hand": "9S TH 9D QC KC", "upcard": "JH", "seat": "1", "rules": "standard,stick=off,all_pass=forfeit",
+    "seat 3, forfeit": {
+        "hand": "9S TH 9D QC KC", "upcard": "JH", "seat": "3", "round": 2,
+        "rules": "standard,stick=off,all_pass=forfeit",
     },
     "partner, only alone": {"hand": "JS AS KS QS TD", "upcard": "9S", "seat": "2", "rules": "standard,canadian=round1"},
     "third seat, round 2": {"hand": "JS KS TS 9D QH", "upcard": "9C", "seat": "3", "round": 2},
@@ -160,10 +161,10 @@ def test_points_of_a_contract_are_those_of_its_ends(answer: dict[str, Any]) -> N
             assert -4 not in points
 
 
-@pytest.mark.parametrize("name", ["dealer who may throw in", "eldest, same dealer again", "eldest, forfeit"])
+@pytest.mark.parametrize("name", ["dealer who may throw in", "seat 3, same dealer again", "seat 3, forfeit"])
 def test_a_deal_thrown_in_counts_with_whole_points(name: str) -> None:
     passed = next(action for action in answered(name)["actions"] if action["call"] == "pass")
-    assert 0 < passed["thrown_in"] < 1
+    assert passed["thrown_in"] == 1 if name.startswith("dealer") else 0 < passed["thrown_in"] < 1
     if name.endswith("forfeit"):  # a point to the side that does not deal, here the asker's
         assert passed["points"]["1"] >= passed["thrown_in"]
 

@@ -137,7 +137,6 @@ def test_a_time_limit_is_not_reproducible_and_says_so() -> None:
         ({"chunk": 0}, "chunk 0"),
         ({"rules": "standart"}, "did you mean standard"),
         ({"rules": "standard,stik=off"}, "did you mean stick"),
-        ({"rules": "two_handed"}, "cannot be asked about yet"),
         ({"only": "call H"}, "not legal here"),
         ({"discard": "TD"}, "only a dealer"),
         ({"exact": True, "only": "order"}, "617,512,896 layouts"),

@@ -13,6 +13,8 @@ from analyzer import ask
 from analyzer.answer import ANSWER_COLUMNS
 from tests.analyzer.support import HAND, UP, run, run_process
 
+pytestmark = pytest.mark.usefixtures("compiled")
+
 QUESTION = ("ask", HAND, "--up", UP, "--seat", "dealer", "--deals", "500")
 
 
@@ -63,7 +65,10 @@ def test_plain_letters_where_the_terminal_has_no_symbols() -> None:
         (("JH QH 9H TC 9S", "--up", "TH", "--seat", "1"), ("order up", "order up alone", "nobody has called")),
         (("JH QH 9H TC 9S", "--up", "TH", "--seat", "partner"), ("assist", "assist alone", "passed")),
         (("JS KS TS 9D QH", "--up", "9C", "--seat", "1", "--round", "2"), ("(next)", "(cross)", "turned down")),
-        (("JH QH 9H TC 9S", "--up", "TH", "--calls", "pass pass", "--rules", "standard,stick=off"), ("thrown in",)),
+        (
+            ("9S TH 9D QC KC", "--up", "JH", "--seat", "3", "--round", "2", "--rules", "standard,stick=off"),
+            ("thrown in",),
+        ),
     ],
 )
 def test_calls_are_named_as_at_the_table(
@@ -125,7 +130,7 @@ def test_spellings_of_one_question_are_one_question(capsys: pytest.CaptureFixtur
 
 
 def test_only_takes_every_spelling(capsys: pytest.CaptureFixture[str]) -> None:
-    spellings = ("order alone", "alone@S", "pick up alone", "Pick-Up Alone")
+    spellings = ("order alone", "alone@S", "pick up alone", "Take Up Alone", "call spades alone")
     assert len({as_json(capsys, *QUESTION, "--only", text) for text in spellings}) == 1
 
 

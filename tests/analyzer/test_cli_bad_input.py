@@ -9,6 +9,8 @@ import pytest
 
 from tests.analyzer.support import HAND, UP, Printed, run, run_process
 
+pytestmark = pytest.mark.usefixtures("compiled")
+
 DEALER = ("--up", UP, "--seat", "dealer")
 ELDEST = ("--up", UP, "--seat", "1")
 
@@ -53,12 +55,13 @@ DATA: list[tuple[tuple[str, ...], str]] = [
     ((HAND, *ELDEST, "--calls", "pass pass"), "seat 1"),
     ((HAND, "--up", UP, "--round", "2", "--calls", "pass"), "round 2"),
     ((HAND, "--up", UP, "--calls", "pass pas"), "did you mean pass"),
-    ((HAND, "--up", UP, "--calls", "pass order"), "ends the auction"),
-    ((HAND, "--up", UP, "--calls", "pass alone@S"), "ends the auction"),
+    ((HAND, "--up", UP, "--calls", "pass order"), "the auction ended with a call"),
+    ((HAND, "--up", UP, "--calls", "pass alone@S"), "the auction ended with a call"),
+    ((HAND, "--up", UP, "--calls", "pass order pass"), "comes after the auction ended"),
     ((HAND, "--up", UP, "--calls", "pass order", "--rules", "standard,canadian=on"), "not legal"),
     ((HAND, "--up", UP, "--calls", "pass pass pass pass call S"), "not legal"),
     ((HAND, "--up", UP, "--calls", "pass " * 8), "not legal"),
-    ((HAND, "--up", UP, "--calls", "pass " * 8, "--rules", "standard,stick=off"), "over"),
+    ((HAND, "--up", UP, "--calls", "pass " * 8, "--rules", "standard,stick=off"), "nobody is on turn"),
     ((HAND, "--up", UP, "--calls", "pass " * 9, "--rules", "standard,stick=off"), "ended"),
     ((HAND, "--up", UP, "--calls", "☃"), "☃"),
     # rules
@@ -67,8 +70,8 @@ DATA: list[tuple[tuple[str, ...], str]] = [
     ((HAND, *ELDEST, "--rules", "standard,stick=of"), "on or off"),
     ((HAND, *ELDEST, "--rules", "standard,alone=off,loner=5"), "alone"),
     ((HAND, *ELDEST, "--rules", "nowhere.toml"), "nowhere.toml"),
-    ((HAND, *ELDEST, "--rules", "two_handed"), "cannot be asked about yet"),
-    ((HAND, *ELDEST, "--rules", "bid_euchre_6"), "cannot be asked about yet"),
+    ((HAND, *ELDEST, "--rules", "bid_euchre_6"), "no card is turned up"),
+    ((HAND, *DEALER, "--defend"), "nobody may defend alone"),
     # calls and discards
     ((HAND, *ELDEST, "--only", "call H"), "not legal here"),
     ((HAND, *ELDEST, "--only", "ordr"), "did you mean order"),

@@ -11,6 +11,8 @@ import pytest
 
 from tests.analyzer.support import run, run_process
 
+pytestmark = pytest.mark.usefixtures("compiled")
+
 DEAL: dict[str, Any] = {
     "rules": "standard", "hands": ["JS AS KS QS TS", "9S 9C TC QC KC", "JC AC 9D TD QD", "KD AD 9H TH QH"],
     "trump": "S", "leader": 0, "maker": 0, "contract": "pair",

@@ -12,20 +12,17 @@ from pathlib import Path
 
 import pytest
 
-from tests.analyzer.support import HAND, ROOT, UP, command, environment, run_process
+from tests.analyzer.support import HAND, ROOT, UP, command, environment
 
 ENDLESS = (
     "ask", HAND, "--up", UP, "--seat", "dealer", "--only", "order", "--deals", "1000000000", "--precision", "0.000001",
 )  # fmt: skip
 """One call by itself is never settled before the precision is reached."""
 
-pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="signals and /dev are those of Unix")
-
-
-@pytest.fixture(scope="module", autouse=True)
-def _compiled() -> None:
-    """Nothing is to be compiled while a clock runs."""
-    assert run_process("ask", HAND, "--up", UP, "--seat", "dealer", "--deals", "10").code == 0
+pytestmark = [
+    pytest.mark.skipif(sys.platform == "win32", reason="signals and /dev are those of Unix"),
+    pytest.mark.usefixtures("compiled"),
+]
 
 
 def interrupt_job(*arguments: str) -> tuple[int, str, str, float]:

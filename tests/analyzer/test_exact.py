@@ -48,10 +48,16 @@ def test_without_loners_nothing_fits() -> None:
 
 # ---------------------------------------------------------------------- counts
 def test_counts_are_chances_and_a_mean_without_width() -> None:
-    count = Exact(np.array([0, 0, 3, 0, 0, 6, 0, 0, 3]), np.array([3, 6, 3]), layouts=12)
+    count = Exact({-2: 3, 1: 6, 4: 3}, 0, np.array([3, 6, 3]), layouts=12, thrown_outcomes={}, unit=1)
     assert count.outcomes == {-2: 0.25, 1: 0.5, 4: 0.25}
     assert count.mean == 1.0
     assert (count.interval.low, count.interval.value, count.interval.high) == (1.0, 1.0, 1.0)
+
+
+def test_what_is_thrown_in_counts_as_a_new_deal() -> None:
+    count = Exact({1: 2}, 2, np.array([0, 2, 0]), layouts=4, thrown_outcomes={-1: 0.5, 1: 0.5}, unit=1)
+    assert count.outcomes == {-1: 0.25, 1: 0.75}
+    assert count.mean == 0.5
 
 
 @pytest.mark.slow

@@ -17,7 +17,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from analyzer.errors import DataError
-from analyzer.jobs import Run, check_threads, default_threads, run_chunks
+from analyzer.jobs import Run, check_threads, default_threads, run_chunks, undisturbed
 
 
 def squares(first: int, last: int) -> tuple[npt.NDArray[np.int64], npt.NDArray[np.int64]]:
@@ -106,6 +106,21 @@ def test_a_signal_in_the_last_chunk_is_not_lost() -> None:
         return squares(first, last)
 
     assert run_chunks(work, 0, 10, 10, 1, nothing()) == Run(done=10, interrupted=True)
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="signals are those of Unix")
+def test_a_step_is_done_before_ctrl_c_counts() -> None:
+    done = []
+
+    def step() -> None:
+        os.kill(os.getpid(), signal.SIGINT)
+        time.sleep(0.01)
+        done.append(True)
+
+    with pytest.raises(KeyboardInterrupt):
+        undisturbed(step)
+    assert done == [True]
+    assert undisturbed(lambda: 7) == 7
 
 
 def test_a_job_off_the_main_thread_leaves_signals_alone() -> None:

@@ -69,7 +69,14 @@ def test_discard_keeps_one_discard() -> None:
 @pytest.mark.parametrize(
     ("rules", "seat", "rnd", "only", "discard", "message"),
     [
-        ("standard", "dealer", 1, "call H", None, "not legal here under rules standard; legal: pass, order, order alone"),
+        (
+            "standard",
+            "dealer",
+            1,
+            "call H",
+            None,
+            "rules standard; legal: pass, order, order alone",
+        ),
         ("standard", "dealer", 2, "pass", None, "not legal"),
         ("standard", "1", 2, "order", None, "not legal"),
         ("standard", "1", 2, "call S", None, "not legal"),

@@ -5,15 +5,17 @@ from __future__ import annotations
 import functools
 
 import numpy as np
+import numpy.typing as npt
 import pytest
 
-from analyzer.rules import Rules
-from analyzer.selfplay import empty_tally, largest_net, new_deal, simulate
+from analyzer.rules import PRESETS, Rules
+from analyzer.selfplay import NEW_DEAL_DEALS, NEW_DEAL_SEED, empty_tally, largest_net, new_deal, simulate
 from kernels.play import RULES
 from kernels.simulate import Tally
 
 DEALS = 20_000
 FREE = "standard,stick=off"
+DEALER = 3
 
 
 @functools.cache
@@ -21,22 +23,30 @@ def played(rules: str, seed: int = 1) -> Tally:
     return simulate(Rules.parse(rules), RULES, DEALS, seed, 1)[0]
 
 
+def nets(tally: Tally) -> npt.NDArray[np.int64]:
+    offset = tally.points.shape[1] // 2
+    return np.arange(-offset, offset + 1)
+
+
 # ---------------------------------------------------------------------- deals
-@pytest.mark.parametrize(
-    "rules", ["standard", FREE, "north_american", "standard,farmer=swap", "standard,farmer=redeal"]
-)
-def test_every_deal_is_played_or_thrown_in(rules: str) -> None:
+@pytest.mark.parametrize("name", PRESETS)
+def test_every_deal_is_played_or_thrown_in(name: str) -> None:
+    rules = PRESETS[name]
+    tally = simulate(rules, RULES, 2_000, 1, 1)[0]
+    assert set(tally.points.sum(axis=1) + tally.thrown[0]) == {2_000}
+    assert tally.ends.sum() + tally.thrown[0] == 2_000
+    assert (tally.points @ nets(tally)).sum() == 0 or not rules.partners  # what one side wins the other loses
+    assert not tally.farmers[0]
+
+
+@pytest.mark.parametrize(("rules", "thrown", "claimed"), [(FREE, True, False), ("standard,farmer=redeal", False, True)])
+def test_deals_are_thrown_in_or_claimed_only_where_the_rules_allow_it(rules: str, thrown: bool, claimed: bool) -> None:
     tally = played(rules)
-    assert tally.points.sum() + tally.thrown[0] == DEALS
-    assert tally.ends.sum() + tally.thrown[0] == DEALS
-    assert bool(tally.thrown[0]) == (rules == FREE)
-    assert bool(tally.farmers[0]) == rules.endswith("redeal")
+    assert (bool(tally.thrown[0]), bool(tally.farmers[0])) == (thrown, claimed)
 
 
 def test_points_are_those_of_the_ends() -> None:
-    tally = played("standard")
-    rules = Rules.parse("standard")
-    offset = len(tally.points) // 2
+    tally, rules = played("standard"), PRESETS["standard"]
     expected = dict.fromkeys(range(-4, 5), 0)
     for turn in range(8):
         sign = 1 if turn % 2 else -1  # partner and dealer make for the dealing side
@@ -45,7 +55,10 @@ def test_points_are_those_of_the_ends() -> None:
             expected[-2 * sign] += euchred
             expected[sign] += made
             expected[(4 if kind.alone else 2) * sign] += march
-    assert {net: int(tally.points[net + offset]) for net in expected} == expected
+    for seat in range(4):
+        mirror = 1 if seat % 2 else -1
+        row = tally.points[seat]
+        assert {mirror * int(net): int(row[k]) for k, net in enumerate(nets(tally))} == expected
 
 
 def test_serial_parallel_and_chunked_tallies_are_equal() -> None:
@@ -59,62 +72,63 @@ def test_serial_parallel_and_chunked_tallies_are_equal() -> None:
 def test_the_dealing_side_is_ahead_as_among_people() -> None:
     """195 recorded human deals: the dealing side scores in 64.6 % (±3.4), and trumps are made in round 1 in 74.4 %."""
     tally = played("standard")
-    offset = len(tally.points) // 2
-    assert 0.58 < tally.points[offset + 1 :].sum() / DEALS < 0.70
-    assert 0.68 < tally.ends[:4].sum() / DEALS < 0.86
+    row, points = tally.points[DEALER], nets(tally)
+    assert 0.58 < row[points > 0].sum() / DEALS < 0.70
+    assert 0.62 < tally.ends[:4].sum() / DEALS < 0.86
     assert 0.10 < tally.ends[:, :, 0].sum() / DEALS < 0.25  # makers euchred; people 20.5 %
-    assert 0.20 < float(tally.points @ np.arange(-offset, offset + 1)) / DEALS < 0.60
+    assert 0.20 < float(row @ points) / DEALS < 0.60
 
 
 def test_largest_net_is_the_lone_march() -> None:
     assert largest_net(Rules.parse("standard")) == 4
     assert largest_net(Rules.parse("standard,loner=5")) == 5
-    assert len(empty_tally(Rules.parse("standard")).points) == 9
+    assert empty_tally(Rules.parse("standard")).points.shape == (4, 9)
 
 
 # ---------------------------------------------------------------------- a new deal
 @pytest.mark.parametrize("rules", [FREE, f"{FREE},all_pass=same", f"{FREE},all_pass=forfeit"])
-def test_a_new_deal_is_a_distribution_seen_from_two_sides(rules: str) -> None:
-    mine, theirs = new_deal(Rules.parse(rules))
-    assert sum(mine.values()) == pytest.approx(1, abs=1e-12)
-    assert {-net: chance for net, chance in mine.items() if chance} == pytest.approx(
-        {net: chance for net, chance in theirs.items() if chance}
-    )
-    assert all(isinstance(net, int) for net in mine)
+def test_a_new_deal_is_a_distribution_and_the_same_seen_from_the_other_side(rules: str) -> None:
+    outcomes = new_deal(Rules.parse(rules))
+    assert len(outcomes) == 4
+    for seat, mine in enumerate(outcomes):
+        assert sum(mine.values()) == pytest.approx(1, abs=1e-12)
+        assert all(isinstance(net, int) for net in mine)
+        mirrored = {-net: chance for net, chance in mine.items() if chance}
+        assert mirrored == pytest.approx({net: x for net, x in outcomes[(seat + 1) % 4].items() if x})
 
 
-def outcomes_by_iteration(rules: str, same_dealer: bool) -> dict[int, float]:
-    """The side that threw in: its next deal, dealt again until it is played, step by step."""
-    tally = simulate(Rules.parse(rules), RULES, 200_000, 20_260_101, 1)[0]
-    offset = len(tally.points) // 2
-    direct = {net: tally.points[net + offset] / 200_000 for net in range(-offset, offset + 1)}
-    thrown, sums, weight = tally.thrown[0] / 200_000, dict.fromkeys(direct, 0.0), 1.0
-    dealing = 1 if same_dealer else -1  # is it the side that threw in which deals now?
+def outcomes_by_iteration(rules: Rules, seat: int) -> dict[int, float]:
+    """What comes to a seat of the deal thrown in: dealt again until it is played, step by step."""
+    tally = simulate(rules, RULES, NEW_DEAL_DEALS, NEW_DEAL_SEED, 2)[0]
+    thrown, sums, weight = tally.thrown[0] / NEW_DEAL_DEALS, dict.fromkeys(map(int, nets(tally)), 0.0), 1.0
+    step = 0 if rules.all_pass == "redeal_same" else 1  # the deal passes to the left: eldest deals, all move back
+    place = (seat - step) % rules.players
     for _ in range(60):
-        for net, chance in direct.items():
-            sums[dealing * net] += weight * chance
+        for net, count in zip(nets(tally), tally.points[place], strict=True):
+            sums[int(net)] += weight * count / NEW_DEAL_DEALS
         weight *= thrown
-        dealing *= 1 if same_dealer else -1
+        place = (place - step) % rules.players
     return sums
 
 
-@pytest.mark.parametrize(("rules", "same"), [(FREE, False), (f"{FREE},all_pass=same", True)])
-def test_the_closed_form_is_what_dealing_again_and_again_comes_to(rules: str, same: bool) -> None:
-    mine, _ = new_deal(Rules.parse(rules))
-    for net, chance in outcomes_by_iteration(rules, same).items():
-        assert mine.get(net, 0.0) == pytest.approx(chance, abs=1e-12)
+@pytest.mark.parametrize("rules", [FREE, f"{FREE},all_pass=same", "three_handed,stick=off", "two_handed"])
+def test_the_closed_form_is_what_dealing_again_and_again_comes_to(rules: str) -> None:
+    game = Rules.parse(rules)
+    for seat, mine in enumerate(new_deal(game)):
+        for net, chance in outcomes_by_iteration(game, seat).items():
+            assert mine.get(net, 0.0) == pytest.approx(chance, abs=1e-12)
 
 
 def test_who_throws_in_loses_the_deal_unless_he_deals_again() -> None:
     def mean(outcomes: dict[int, float]) -> float:
         return sum(net * chance for net, chance in outcomes.items())
 
-    assert mean(new_deal(Rules.parse(FREE))[0]) < -0.2
-    assert mean(new_deal(Rules.parse(f"{FREE},all_pass=same"))[0]) > 0.2
+    assert mean(new_deal(Rules.parse(FREE))[DEALER]) < -0.2
+    assert mean(new_deal(Rules.parse(f"{FREE},all_pass=same"))[DEALER]) > 0.2
 
 
 def test_a_forfeit_is_worth_its_points() -> None:
-    assert new_deal(Rules.parse(f"{FREE},all_pass=forfeit")) == ({-1: 1.0}, {1: 1.0})
+    assert new_deal(Rules.parse(f"{FREE},all_pass=forfeit")) == ({1: 1.0}, {-1: 1.0}, {1: 1.0}, {-1: 1.0})
 
 
 def test_ctrl_c_in_a_new_deal_is_no_result(monkeypatch: pytest.MonkeyPatch) -> None:

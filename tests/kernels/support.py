@@ -10,10 +10,13 @@ import numpy as np
 import numpy.typing as npt
 
 from analyzer.rules import Rules
-from analyzer.rules.compile import compile_rules
-from kernels.calling import NEVER, PointsRule
-from kernels.evaluate import Plans, Question, Sums
-from kernels.game import PASS, Game
+from analyzer.rules.compile import compile_rules, write_record
+from kernels.auction import RUNNING, advance, first_node, high_bid, high_seat, seat_on_turn
+from kernels.contract import LEAVE
+from kernels.evaluate import Sums
+from kernels.game import LATER, PASS, Game
+from kernels.points import NEVER, POINTS_RULE, PointsRule
+from kernels.question import BID_ON, CALL, Plans, Question
 from kernels.simulate import Tally
 from tests.reference.call_twin import RANKS, STRAINS, SUITS, Numbers, deck_of, raw_mask
 
@@ -22,11 +25,16 @@ SETTINGS = (
     "north_american",
     "two_handed",
     "three_handed",
+    "british",
+    "british,joker_up=dealer_names",
+    "british,joker_up=dealer_names,need_suit=natural",
     "british,joker_up=H",
     "deck32",
     "deck32_7card",
     "railroad",
     "standard,stick=off",
+    "standard,pickup=optional",
+    "standard,call_for_best=on",
     "standard,canadian=round1",
     "standard,canadian=both",
     "standard,canadian=silent",
@@ -48,6 +56,18 @@ SETTINGS = (
     "north_american,lone_lead=maker_left,defender_leads=off,loner_fail=4",
 )
 """Turn-up games that together use every option of the auction and of the contracts."""
+BIDDING = (
+    "bid_euchre_6",
+    "bid_euchre_6,match=opponents",
+    "bid_euchre_6,match=off,stick=off",
+    "hasenpfeffer",
+    "hasenpfeffer,widow=maker_takes",
+    "hasenpfeffer,all_pass=next",
+    "napoleon3",
+    "napoleon4",
+    "napoleon7",
+)
+"""Games in which bids ascend and the strain is named later."""
 
 
 def rules_of(setting: str) -> Rules:
@@ -77,35 +97,59 @@ def numbers_of(rules: Rules, seed: int = 0) -> Numbers:
         call=[[near(105) for _ in rounds] for _ in seats],
         alone=[[near(165) for _ in rounds] for _ in seats],
         defend=near(140),
+        top=near(43, 10),
+        bid={contract.name: [near(30 + 30 * contract.need) for _ in seats] for contract in rules.contracts},
+        misere=near(14, 3),
+        bid_high=bool(near(0, 1)) != (not rules.partners),
     )
 
 
 def rule_of(numbers: Numbers) -> PointsRule:
     """The same numbers as the kernels read them."""
-    return PointsRule(
-        trumps=np.array([numbers.trumps[name] for name in (*RANKS, "left", "right", "joker")], np.int64),
-        ace=numbers.ace,
-        void=numbers.void,
-        upcard=np.array(numbers.upcard, np.int64),
-        next=np.array(numbers.next, np.int64),
-        call=np.array(numbers.call, np.int64),
-        alone=np.array(numbers.alone, np.int64),
-        defend=numbers.defend,
-    )
+    values = {
+        "trumps": [numbers.trumps[name] for name in (*RANKS, "left", "right", "joker")],
+        "ace": numbers.ace,
+        "void": numbers.void,
+        "upcard": numbers.upcard,
+        "next": numbers.next,
+        "call": numbers.call,
+        "alone": numbers.alone,
+        "defend": numbers.defend,
+        "top": numbers.top,
+        "bid": np.array(list(numbers.bid.values())).T,
+        "misere": numbers.misere,
+        "bid_high": int(numbers.bid_high),
+    }
+    rule: PointsRule = write_record(POINTS_RULE, values)
+    return rule
+
+
+def changed(record: Any, **fields: Any) -> Any:
+    """A copy of compiled rules, or of a points rule, with other values in some fields; an array fills all of one."""
+    other = record.copy()
+    for name, value in fields.items():
+        other[name] = value
+    return other
 
 
 def never_calls(rules: Rules) -> PointsRule:
-    """Nobody calls, goes alone or defends alone; a stuck dealer names his best suit."""
+    """Nobody calls, bids, goes alone or defends alone; a stuck dealer names his best suit."""
     rule = rule_of(numbers_of(rules))
-    return rule._replace(
-        call=np.full_like(rule.call, NEVER), alone=np.full_like(rule.alone, NEVER), defend=NEVER,
-        upcard=np.zeros_like(rule.upcard), next=np.zeros_like(rule.next),
-    )  # fmt: skip
+    rule = changed(rule, call=NEVER, alone=NEVER, defend=NEVER, bid=NEVER, misere=-1, upcard=0, next=0)
+    return rule
 
 
 def proposed_suit(rules: Rules, upcard: str) -> str:
-    """The suit turned up; a joker stands for the suit that the rules say."""
-    return rules.joker_up if upcard == "JO" else upcard[1]
+    """The suit turned up; a joker stands for the suit that the rules say, or for none (clubs by convention)."""
+    if upcard == "JO":
+        return rules.joker_up if rules.joker_up in SUITS else "C"
+    return upcard[1] if upcard else "C"
+
+
+def node_of(rules: Rules, turn: int, upcard: str) -> int:
+    """The kernels' node of a turn in a turn-up game, after passes only."""
+    start = int(first_node(compile_rules(rules), bits(upcard)))
+    return start or turn
 
 
 def random_hand(rules: Rules, generator: random.Random) -> tuple[set[str], str]:
@@ -125,37 +169,70 @@ def bits(cards: str) -> np.uint64:
 
 
 def code_of(rules: Rules, call: str) -> int:
-    """A call as the kernels write it: PASS or 8 * contract + strain."""
+    """A call as the kernels write it: PASS or 8 * contract + strain; a bid without a strain names it later."""
     if call == "pass":
         return PASS
-    name, strain = call.split("@")
-    return 8 * [contract.name for contract in rules.contracts].index(name) + STRAINS.index(strain)
+    name, _, strain = call.partition("@")
+    number = [contract.name for contract in rules.contracts].index(name)
+    return 8 * number + (STRAINS.index(strain) if strain else LATER)
 
 
 def ask(rules: Rules, hand: str, upcard: str, turn: int, infer: bool = False) -> tuple[Game, Question]:
-    """The compiled game and what the seat on turn knows."""
+    """The compiled game and what the seat on turn knows after `turn` passes."""
+    return ask_after(rules, hand, upcard, "pass " * turn, infer)
+
+
+def ask_after(
+    rules: Rules, hand: str, upcard: str, calls: str, infer: bool = False, kind: int = CALL, seat: int = -1
+) -> tuple[Game, Question]:
+    """The compiled game and what an asker knows after some calls, the last of which may end the auction.
+
+    `seat` is the asker's where he is not on turn (PICK_UP, DEFEND).
+    """
+    game = compile_rules(rules)
+    node, state = int(first_node(game, bits(upcard))), RUNNING
+    words, maker, call = calls.split(), -1, PASS
+    codes = [code_of(rules, word) for word in words]
+    for code in codes:
+        caller = int(seat_on_turn(game, node))
+        state, node = advance(game, node, code)
+        maker, call = (caller, code) if state != RUNNING else (-1, PASS)
+    if state != RUNNING and not game.round_ends_on_call[0]:
+        maker, call = int(high_seat(node)), 8 * int(high_bid(node)) + LATER
     hidden = sorted(raw_mask({card}) for card in deck_of(rules) if card not in {*hand.split(), upcard})
     question = Question(
-        seat=turn % rules.players,
-        turn=turn,
+        kind=kind,
+        seat=int(seat_on_turn(game, node)) if seat < 0 else seat,
+        node=int(node),
         hand=bits(hand),
         upcard=bits(upcard),
         upcard_suit=SUITS.index(proposed_suit(rules, upcard)),
         hidden=np.array(hidden, np.uint64),
+        history=np.array(codes, np.int64),
         infer=int(infer),
+        maker=maker,
+        call=call,
     )
-    return compile_rules(rules), question
+    return game, question
+
+
+ANSWERS = {"together": 0, "alone": 1, "take": 0, "leave": 0}
+"""What a defender, or a dealer who was ordered, may answer."""
 
 
 def plans_of(rules: Rules, *plans: str) -> Plans:
-    """Plans from texts: a call, ``pair@H -9C`` with a discard, ``pass then pair@S`` with the call at the next turn."""
+    """Plans from texts: a call, ``pair@H -9C`` with a discard, ``pass then pair@S`` with the call at the next turn.
+
+    ``3@S then on`` bids on by the points rule; ``alone``, ``together``, ``take -9C`` and ``leave`` answer the other
+    questions.
+    """
     calls, discards, laters = [], [], []
     for plan in plans:
         first, _, later = plan.partition(" then ")
         call, _, discard = first.partition(" -")
-        calls.append(code_of(rules, call))
-        discards.append(raw_mask({discard}) if discard else 0)
-        laters.append(code_of(rules, later or "pass"))
+        calls.append(ANSWERS[call] if call in ANSWERS else code_of(rules, call))
+        discards.append(int(LEAVE) if call == "leave" else raw_mask({discard}) if discard else 0)
+        laters.append(BID_ON if later == "on" else code_of(rules, later or "pass"))
     active = np.ones(len(plans), np.int64)
     return Plans(np.array(calls, np.int64), np.array(discards, np.uint64), np.array(laters, np.int64), active)
 
@@ -175,7 +252,7 @@ def empty_tally(rules: Rules) -> Tally:
     """A tally of no deals."""
     turns = rules.players * len(rules.rounds)
     return Tally(
-        np.zeros(2 * SPAN + 1, np.int64),
+        np.zeros((rules.players, 2 * SPAN + 1), np.int64),
         np.zeros((turns, len(rules.contracts), 3), np.int64),
         np.zeros(1, np.int64),
         np.zeros(1, np.int64),

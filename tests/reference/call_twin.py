@@ -7,7 +7,7 @@ rule as its docstring describes it. Of a `Rules` value only the fields are read.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any
 
 Cards = set[str] | frozenset[str]
@@ -88,6 +88,18 @@ def raw_cards(mask: int) -> set[str]:
 
 
 # ---------------------------------------------------------------------- legal calls
+def dealer_names(rules: Any, upcard: str) -> bool:
+    """The joker was turned up and stands for no suit: there are no rounds, the dealer names trumps."""
+    return upcard == "JO" and rules.joker_up in ("dealer_names", "dealer_names_blind")
+
+
+def turn_of(rules: Any, turn: int, upcard: str) -> tuple[int, int]:
+    """The round, from 0, and the seat on turn after `turn` passes."""
+    if dealer_names(rules, upcard):
+        return 0, rules.players - 1
+    return divmod(turn, rules.players)
+
+
 def is_partner_of_dealer(rules: Any, seat: int) -> bool:
     """The dealer sits last, his partner opposite."""
     return bool(rules.partners) and (seat + 2) % rules.players == rules.players - 1
@@ -123,17 +135,21 @@ def open_strains(rnd: Any, contract: Any, proposed: str) -> list[str]:
 
 
 def legal_calls(rules: Any, turn: int, hand: Cards, upcard: str, proposed: str) -> set[str]:
-    """All legal calls at a turn of a turn-up auction, after passes only; `proposed` is the suit turned up."""
-    rnd, seat = rules.rounds[turn // rules.players], turn % rules.players
+    """All legal calls at a turn of a turn-up auction, after passes only; `proposed` is the suit turned up.
+
+    A dealer who names trumps for a turned-up joker names any suit and may not pass.
+    """
+    number, seat = turn_of(rules, turn, upcard)
+    rnd, naming = rules.rounds[number], dealer_names(rules, upcard)
     offered = [contract for contract in rules.contracts if contract.name in rnd.contracts]
     named = {
         (contract.name, strain)
         for contract in offered
         if may_call(rules, rnd, seat, contract)
-        for strain in open_strains(rnd, contract, proposed)
+        for strain in (SUITS if naming else open_strains(rnd, contract, proposed))
     }
     passing = {(name, strain) for name, strain in named if has_suit(rules, rnd, seat, hand, upcard, strain)}
-    if rnd.dealer_must and seat == rules.players - 1:
+    if naming or (rnd.dealer_must and seat == rules.players - 1):
         return {f"{name}@{strain}" for name, strain in passing or named}
     return {"pass"} | {f"{name}@{strain}" for name, strain in passing}
 
@@ -152,6 +168,14 @@ class Numbers:
     call: list[list[int]]
     alone: list[list[int]]
     defend: int
+    top: int = 0
+    """Without trumps: a card above all of its suit that the player does not hold himself."""
+    bid: dict[str, list[int]] = field(default_factory=dict)
+    """By contract, then seat."""
+    misere: int = 0
+    """The most that a hand's ranks, counted from the lowest of the deck, may add up to for a bid of no trick."""
+    bid_high: bool = False
+    """Bid the highest contract that the points reach, else the lowest."""
 
 
 def trump_points(numbers: Numbers, card: str, strain: str, bowers: bool) -> int:
@@ -175,6 +199,23 @@ def hand_points(numbers: Numbers, cards: Cards, strain: str, bowers: bool) -> in
     return points + numbers.void * len(set(SUITS) - {strain} - set(suits.values()))
 
 
+def top_points(rules: Any, numbers: Numbers, hand: Cards, strain: str) -> int:
+    """Without trumps: so much for each card above which the others hold none of its suit."""
+    others, points = set(deck_of(rules)) - set(hand), 0
+    for card in hand:
+        order = ranking(card[1], strain, rules.bowers)
+        if not others & set(order[order.index(card) + 1 :]):
+            points += numbers.top
+    return points
+
+
+def strain_points(rules: Any, numbers: Numbers, hand: Cards, strain: str) -> int:
+    """Points of a hand under a strain."""
+    if strain in SUITS:
+        return hand_points(numbers, hand, strain, rules.bowers)
+    return top_points(rules, numbers, hand, strain)
+
+
 def choose_discard(six: Cards, strain: str, bowers: bool, keep: Cards = frozenset()) -> str:
     """The card to bury; among equals the one whose suit comes first in the normal form."""
 
@@ -193,11 +234,11 @@ def choose_discard(six: Cards, strain: str, bowers: bool, keep: Cards = frozense
 def call_points(
     rules: Any, numbers: Numbers, turn: int, hand: Cards, upcard: str, proposed: str, strain: str
 ) -> int:  # fmt: skip
-    """Points of a hand for calling a suit: with the pick-up and after the discard for a dealer who takes it."""
-    rnd, seat = rules.rounds[turn // rules.players], turn % rules.players
-    if rnd.pickup == "none":
+    """Points of a hand for calling a strain: with the pick-up and after the discard for a dealer who takes it."""
+    number, seat = turn_of(rules, turn, upcard)
+    if rules.rounds[number].pickup == "none":
         bonus = numbers.next[seat] if strain == SAME_COLOUR[proposed] else 0
-        return hand_points(numbers, hand, strain, rules.bowers) + bonus
+        return strain_points(rules, numbers, hand, strain) + bonus
     if seat == rules.players - 1:
         six = set(hand) | {upcard}
         buried = choose_discard(six, strain, rules.bowers, set() if rules.discard_upcard else {upcard})
@@ -207,14 +248,19 @@ def call_points(
 
 
 def choose_call(rules: Any, numbers: Numbers, turn: int, hand: Cards, upcard: str, proposed: str) -> str:
-    """The points rule: the best suit, with the partner or alone by the thresholds of seat and round, or a pass."""
-    number, seat = divmod(turn, rules.players)
+    """The points rule: the best strain, with the partner or alone by the thresholds of seat and round, or a pass.
+
+    A dealer who has to name trumps blind names spades, whatever he holds.
+    """
+    number, seat = turn_of(rules, turn, upcard)
     legal = legal_calls(rules, turn, hand, upcard, proposed)
-    suits = [suit for suit in SUITS if any(call.endswith("@" + suit) for call in legal)]
-    if not suits:  # a stuck dealer may be left with no-trump alone, which the rule else never names
-        return "pass" if "pass" in legal else min(legal, key=lambda call: ("alone" in call, call.endswith("LOW")))
-    points = {suit: call_points(rules, numbers, turn, hand, upcard, proposed, suit) for suit in suits}
-    best = max(suits, key=lambda suit: points[suit])  # of equals the first in the order C D H S
+    strains = [strain for strain in STRAINS if any(call.endswith("@" + strain) for call in legal)]
+    if dealer_names(rules, upcard) and rules.joker_up == "dealer_names_blind":
+        strains = ["S"]
+    if not strains:
+        return "pass"
+    points = {strain: call_points(rules, numbers, turn, hand, upcard, proposed, strain) for strain in strains}
+    best = max(strains, key=lambda strain: points[strain])  # of equals the first in the order C D H S, high, low
     alone = [f"{contract.name}@{best}" for contract in rules.contracts if contract.alone]
     pair = [f"{contract.name}@{best}" for contract in rules.contracts if not contract.alone]
     if points[best] >= numbers.alone[seat][number] and legal & set(alone):

@@ -9,7 +9,18 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
-from tests.reference.call_twin import RANKS, SUITS, Cards, Numbers, choose_discard, hand_points
+from tests.reference.call_twin import (
+    RANKS,
+    SUITS,
+    Cards,
+    Numbers,
+    choose_discard,
+    fields_of,
+    hand_points,
+    ranking,
+    suit_of,
+    turn_of,
+)
 
 
 # ---------------------------------------------------------------------- the farmer's hand
@@ -34,6 +45,38 @@ def swapped_cards(rules: Any, hand: Cards, proposed: str) -> set[str]:
         of_one_rank = [[card for card in held if card[0] == rank] for rank in RANKS]
         held = next((cards for cards in of_one_rank if len(cards) >= 3), [])
     return set(held[:3]) if len(held) >= 3 else set()
+
+
+# ---------------------------------------------------------------------- cards given and taken
+def would_take(rules: Any, numbers: Numbers, hand: Cards, upcard: str, strain: str) -> bool:
+    """A dealer who may leave the upcard takes it where that makes his hand worth more."""
+    keep = set() if rules.discard_upcard else {upcard}
+    buried = choose_discard(set(hand) | {upcard}, strain, rules.bowers, keep)
+    taken = (set(hand) | {upcard}) - {buried}
+    return hand_points(numbers, taken, strain, rules.bowers) > hand_points(numbers, hand, strain, rules.bowers)
+
+
+def plain_height(card: str, strain: str) -> int:
+    """The height of a card that is no trump."""
+    return -RANKS.index(card[0]) if strain == "LOW" else RANKS.index(card[0])
+
+
+def worst_card(hand: Cards, strain: str, bowers: bool) -> str:
+    """What a lone player puts away: what he would bury as dealer; without trumps the lowest card."""
+    if strain in SUITS:
+        return choose_discard(hand, strain, bowers)
+    places = fields_of(strain)
+    return min(hand, key=lambda card: (plain_height(card, strain), places.index(card[1])))
+
+
+def best_card(hand: Cards, strain: str, bowers: bool) -> str:
+    """What his partner gives him: the highest trump, else the highest card."""
+    trumps = [card for card in hand if suit_of(card, strain, bowers) == strain]
+    if trumps:
+        return max(trumps, key=ranking(strain, strain, bowers).index)
+    places = fields_of(strain)
+    # a card of highest rank; of equals the one whose suit comes first in the normal form
+    return max(hand, key=lambda card: (plain_height(card, strain), -places.index(card[1])))
 
 
 # ---------------------------------------------------------------------- the table
@@ -84,42 +127,83 @@ class Ready:
     lone: int | None
     buried: set[str]
     taken: set[str]
-    """The upcard that the dealer took."""
+    """The upcard, where everybody knows that the dealer took it and may still hold it."""
     out: set[str]
-    """The upcard that nobody took."""
+    """The upcard, where everybody knows that nobody holds it."""
+
+
+LEAVE = "leave"
+"""In place of the card that the dealer buries: he leaves the upcard, which he may where taking it is optional."""
 
 
 def make_ready(
-    rules: Any, numbers: Numbers, turn: int, call: str, hands: list[set[str]], upcard: str, buried: str | None = None
+    rules: Any, numbers: Numbers, turn: int, call: str, hands: list[set[str]], upcard: str, buried: str | None = None,
+    maker: int | None = None, kitty: Cards = frozenset(), defence: dict[int, bool] | None = None,
 ) -> Ready:  # fmt: skip
-    """Everything between a call and the first lead; the dealer buries `buried`, by the points rule if None."""
+    """Everything between a call and the first lead.
+
+    The caller of a turn-up auction is the maker. The dealer buries `buried`; None leaves that, and whether he takes
+    the upcard where he has the choice, to the points rule. `defence` tells who defends alone, or not, against it.
+    """
     name, strain = call.split("@")
     contract = next(contract for contract in rules.contracts if contract.name == name)
-    rnd, maker, dealer = rules.rounds[turn // rules.players], turn % rules.players, rules.players - 1
+    number, caller = turn_of(rules, turn, upcard) if rules.rounds[0].ends_on_call else (0, None)
+    pickup, dealer = rules.rounds[number].pickup, rules.players - 1
+    maker = caller if maker is None else maker
+    assert maker is not None
     hands = [set(hand) for hand in hands]
-    picks_up = rnd.pickup != "none" and dealer in seats_in_play(rules, contract, maker, None)
+    picks_up = pickup != "none" and dealer in seats_in_play(rules, contract, maker, None)
+    if picks_up and buried == LEAVE:
+        picks_up = False
+    elif picks_up and pickup == "optional" and maker != dealer and buried is None:
+        picks_up = would_take(rules, numbers, hands[dealer], upcard, strain)
     if picks_up:
         keep = set() if rules.discard_upcard else {upcard}
         buried = buried or choose_discard(hands[dealer] | {upcard}, strain, rules.bowers, keep)
         hands[dealer] = (hands[dealer] | {upcard}) - {buried}
+    if rules.widow == "maker_takes":
+        hands[maker] |= kitty
+        hands[maker].remove(worst_card(hands[maker], strain, rules.bowers))
+    took = {upcard} if picks_up else set()
+    out = {upcard} - took - {""}
+    if rules.call_for_best and contract.alone:
+        ordered = out if partner(rules, maker) == dealer else set()
+        give_best(rules, maker, strain, hands, ordered)
+        out -= ordered  # whether he gave it nobody else can tell
     lone = None
     if rules.defend_alone == "always" or (rules.defend_alone == "vs_alone" and contract.alone):
-        lone = volunteer(rules, numbers, maker, strain, hands)
+        lone = volunteer(rules, numbers, maker, strain, hands, defence or {})
+    if rules.call_for_best and lone is not None:
+        give_best(rules, lone, strain, hands, set())
+        took -= took if partner(rules, lone) == dealer else set()  # he may have given it away
     playing = seats_in_play(rules, contract, maker, lone)
     makers = {seat for seat in playing if side_of(rules, seat) == side_of(rules, maker)}
     leader = leader_of(rules, contract, maker, lone)
-    took = {upcard} if picks_up else set()
-    return Ready(
-        hands, playing, makers, leader, lone, {buried} if picks_up and buried else set(), took, {upcard} - took
-    )
+    return Ready(hands, playing, makers, leader, lone, {buried} if picks_up and buried else set(), took, out)
 
 
-def volunteer(rules: Any, numbers: Numbers, maker: int, strain: str, hands: list[set[str]]) -> int | None:
-    """The first opponent from the maker's left whose hand is worth defending alone; never without trumps."""
+def give_best(rules: Any, lone: int, strain: str, hands: list[set[str]], more: Cards) -> None:
+    """A lone player puts a card away and then gets his partner's best one, which may be one of `more`."""
+    giver = partner(rules, lone)
+    assert giver is not None
+    best = best_card(hands[giver] | more, strain, rules.bowers)
+    hands[lone].remove(worst_card(hands[lone], strain, rules.bowers))
+    hands[lone].add(best)
+    hands[giver].discard(best)
+
+
+def volunteer(
+    rules: Any, numbers: Numbers, maker: int, strain: str, hands: list[set[str]], defence: dict[int, bool]
+) -> int | None:  # fmt: skip
+    """The first opponent from the maker's left who defends alone: as `defence` says, else when his hand is worth it.
+
+    By the points rule nobody does without trumps. Partners of a lone maker have laid their cards aside.
+    """
     for seat in after(rules, maker):
-        if side_of(rules, seat) == side_of(rules, maker) or strain not in SUITS:
+        if side_of(rules, seat) == side_of(rules, maker):
             continue
-        if hand_points(numbers, hands[seat], strain, rules.bowers) >= numbers.defend:
+        worth = strain in SUITS and hand_points(numbers, hands[seat], strain, rules.bowers) >= numbers.defend
+        if defence.get(seat, worth):
             return seat
     return None
 

@@ -1,7 +1,8 @@
 """What a plan brings in one known layout, and how likely the calls made are there, the slow and obvious way.
 
 A plan is a text: a call, ``pair@H -9C`` with the asker's discard, ``pass then pair@S`` with his call at his next
-turn. The play of the cards is left to a function that is handed in.
+turn, ``3@S then on`` for a bid, the strain named if it wins, and going on to bid. The play of the cards is left to a
+function that is handed in.
 """
 
 from __future__ import annotations
@@ -9,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from tests.reference import call_twin, contract_twin
+from tests.reference import bid_twin, call_twin, contract_twin
 from tests.reference.call_twin import Numbers
 from tests.reference.contract_twin import Ready
 
@@ -25,11 +26,16 @@ def finish_auction(
 
     The first who may changes three cards for the kitty, in `hands`.
     """
+    if call_twin.dealer_names(rules, upcard):
+        if stop == rules.players - 1:
+            return turn, "pass"
+        return turn, call_twin.choose_call(rules, numbers, turn, hands[-1], upcard, proposed)
     free = True
     while turn < rules.players * len(rules.rounds) and turn % rules.players != stop:
         hand = hands[turn % rules.players]
         given = contract_twin.swapped_cards(rules, hand, proposed) if turn < rules.players and free else set()
         if given:
+            assert len(kitty) == 3  # of more, three would be drawn
             hand -= given
             hand |= kitty
             free = False
@@ -45,7 +51,7 @@ def value_of_plan(
     kitty: set[str], play: Play,
 ) -> tuple[int | None, int | None]:  # fmt: skip
     """Net points of the seat on turn (None when thrown in), and the tricks of its own call (None after a pass)."""
-    seat = turn % rules.players
+    _, seat = call_twin.turn_of(rules, turn, upcard)
     first, _, later = plan.partition(" then ")
     call, _, buried = first.partition(" -")
     ended, passed = turn, call == "pass"
@@ -60,16 +66,57 @@ def value_of_plan(
             return None, None
     ready = contract_twin.make_ready(rules, numbers, ended, call, hands, upcard, buried or None)
     contract = next(contract for contract in rules.contracts if contract.name == call.split("@")[0])
-    maker = ended % rules.players
+    _, maker = call_twin.turn_of(rules, ended, upcard)
     tricks = play(ready, call, maker)
     net = contract_twin.net_points(rules, contract, tricks, ready.lone, maker, seat)
     return net, None if passed else tricks
 
 
+def value_of_bid(
+    rules: Any, numbers: Numbers, calls: list[str], plan: str, hands: list[set[str]], kitty: set[str], play: Play
+) -> tuple[int | None, int | None]:  # fmt: skip
+    """The same where bids ascend; `calls` are those made before."""
+    _, _, seat = bid_twin.follow(rules, calls)
+    first, _, later = plan.partition(" then ")
+    bid, _, strain = first.partition("@")
+    stop = None if later == "on" else seat
+    calls, maker, call = bid_twin.finish_bidding(rules, numbers, [*calls, bid], stop, hands)
+    if not bid_twin.is_over(rules, calls):  # the asker's next turn, at which he passes
+        calls, maker, call = bid_twin.finish_bidding(rules, numbers, [*calls, "pass"], None, hands)
+    if maker is None:
+        return None, None
+    own = maker == seat and bid != "pass"
+    if own:
+        call = f"{call.partition('@')[0]}@{strain}"
+    ready = contract_twin.make_ready(rules, numbers, 0, call, hands, "", maker=maker, kitty=kitty)
+    contract = bid_twin.contract_of(rules, call.partition("@")[0])
+    tricks = play(ready, call, maker)
+    return contract_twin.net_points(rules, contract, tricks, ready.lone, maker, seat), tricks if own else None
+
+
+def value_of_answer(
+    rules: Any, numbers: Numbers, turn: int, call: str, seat: int, answer: str, hands: list[set[str]], upcard: str,
+    kitty: set[str], play: Play, maker: int | None = None,
+) -> int:  # fmt: skip
+    """Net points of a seat that answers what it is asked after `call`.
+
+    A defender plays ``alone`` or ``together``; a dealer who was ordered ``take -9C``s the upcard, or ``leave``s it.
+    """
+    if maker is None:
+        _, maker = call_twin.turn_of(rules, turn, upcard)
+    word, _, buried = answer.partition(" -")
+    defence = {seat: word == "alone"} if word in ("alone", "together") else None
+    choice = contract_twin.LEAVE if word == "leave" else buried or None
+    ready = contract_twin.make_ready(rules, numbers, turn, call, hands, upcard, choice, maker, kitty, defence)
+    contract = bid_twin.contract_of(rules, call.partition("@")[0])
+    return contract_twin.net_points(rules, contract, play(ready, call, maker), ready.lone, maker, seat)
+
+
 def likelihood(
-    rules: Any, numbers: Numbers, turn: int, hands: dict[int, set[str]], upcard: str, proposed: str, tremble: int
+    rules: Any, numbers: Numbers, calls: list[str], hands: dict[int, set[str]], upcard: str, proposed: str,
+    tremble: int,
 ) -> float:  # fmt: skip
-    """Chance of the passes before `turn` given the hands of the seats in `hands`.
+    """Chance of the calls made given the hands of the seats in `hands`.
 
     A call is made against the rule once in `tremble`. A hand that would have claimed a new deal or a swap is out.
     """
@@ -77,11 +124,17 @@ def likelihood(
     for seat, hand in hands.items():
         if rules.farmer == "redeal" and contract_twin.has_farmers_hand(rules, hand):
             return 0.0
-        if seat < turn and contract_twin.swapped_cards(rules, hand, proposed):
+        if seat < len(calls) and contract_twin.swapped_cards(rules, hand, proposed):
             return 0.0
-    for before in range(turn):
-        if before % rules.players in hands:
-            hand = hands[before % rules.players]
-            made = call_twin.choose_call(rules, numbers, before, hand, upcard, proposed) == "pass"
-            chance *= 1.0 - 1.0 / tremble if made else 1.0 / tremble
+    for number, call in enumerate(calls):
+        if rules.rounds[0].ends_on_call:
+            _, seat = call_twin.turn_of(rules, number, upcard)
+        else:
+            _, _, seat = bid_twin.follow(rules, calls[:number])
+        if seat in hands:
+            if rules.rounds[0].ends_on_call:
+                chosen = call_twin.choose_call(rules, numbers, number, hands[seat], upcard, proposed)
+            else:
+                chosen = bid_twin.choose_bid(rules, numbers, calls[:number], hands[seat])
+            chance *= 1.0 - 1.0 / tremble if chosen == call else 1.0 / tremble
     return chance

@@ -1,0 +1,133 @@
+"""Auctions in which bids ascend and the strain is named later, the slow and obvious way.
+
+An auction is the list of its calls so far, from eldest: ``pass`` or the name of a bid. Who is on turn, what is the
+highest bid and whether it is over are worked out from the list anew each time.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from tests.reference.call_twin import RANKS, STRAINS, SUITS, Cards, Numbers, strain_points
+
+Bid = tuple[int, str]
+"""A seat and its bid."""
+
+
+def follow(rules: Any, calls: Sequence[str]) -> tuple[list[Bid], set[int], int]:
+    """The bids made, the seats that have passed, and the seat whose turn comes next (if the auction goes on)."""
+    seat, passed = 0, set[int]()
+    bids: list[Bid] = []
+    for call in calls:
+        if call == "pass":
+            passed.add(seat)
+        else:
+            bids.append((seat, call))
+        seat = (seat + 1) % rules.players
+        while goes_round(rules) and seat in passed and len(passed) < rules.players:
+            seat = (seat + 1) % rules.players
+    return bids, passed, seat
+
+
+def goes_round(rules: Any) -> bool:
+    """Bidding goes on until all but one have passed; else each speaks once."""
+    return bool(rules.rounds[0].orbit == "until_passes")
+
+
+def is_over(rules: Any, calls: Sequence[str]) -> bool:
+    """Nobody is left to speak: everybody did, or all have passed but the one with the highest bid."""
+    bids, passed, _ = follow(rules, calls)
+    if not goes_round(rules):
+        return len(calls) == rules.players
+    return len(passed) == rules.players or (bool(bids) and len(passed) == rules.players - 1)
+
+
+def contract_of(rules: Any, name: str) -> Any:
+    return next(contract for contract in rules.contracts if contract.name == name)
+
+
+def legal_bids(rules: Any, calls: Sequence[str]) -> list[str]:
+    """What the seat on turn may call: a higher bid; the dealer may match where the rules let him."""
+    bids, _, seat = follow(rules, calls)
+    rnd, dealer = rules.rounds[0], rules.players - 1
+    legal = ["pass"]
+    if rnd.dealer_must and seat == dealer and not bids:
+        legal = []
+    for name in rnd.contracts:
+        bid = contract_of(rules, name)
+        if not bids:
+            if bid.over is None:
+                legal.append(name)
+            continue
+        bidder, highest = bids[-1]
+        if bid.over is not None and bid.over != highest:
+            continue
+        matches = name == highest and seat == dealer and rnd.dealer_may_match
+        if matches and rnd.dealer_may_match == "opponents" and rules.partners:
+            matches = (bidder - seat) % 2 == 1
+        if matches or bid.rank > contract_of(rules, highest).rank:
+            legal.append(name)
+    return legal
+
+
+def named_strain(rules: Any, numbers: Numbers, name: str, hand: Cards) -> str:
+    """The strain worth most; where the first lead fixes trumps, of the suits held. Of equals the first in order."""
+    strains = [STRAINS[number] for number in contract_of(rules, name).strains]
+    if rules.first_lead_trump:
+        strains = [strain for strain in strains if strain not in SUITS or any(card[1] == strain for card in hand)]
+    return max(strains, key=lambda strain: (strain_points(rules, numbers, hand, strain), -STRAINS.index(strain)))
+
+
+def choose_bid(rules: Any, numbers: Numbers, calls: Sequence[str], hand: Cards) -> str:
+    """The points rule: a legal bid that the points of the best strain reach, the highest such or the lowest.
+
+    A bid of no trick is reached by a hand of low cards. Who must bid and reaches nothing bids the least he may, but
+    not a bid of no trick.
+    """
+    _, _, seat = follow(rules, calls)
+    legal = legal_bids(rules, calls)
+    reached = []
+    for name in legal:
+        if name == "pass":
+            continue
+        if contract_of(rules, name).misere:
+            if sum(RANKS.index(card[0]) - RANKS.index(rules.ranks[0]) for card in hand) <= numbers.misere:
+                reached.append(name)
+        elif strain_points(rules, numbers, hand, named_strain(rules, numbers, name, hand)) >= numbers.bid[name][seat]:
+            reached.append(name)
+    ranks = {name: contract_of(rules, name).rank for name in legal if name != "pass"}
+    if reached:
+        return (max if numbers.bid_high else min)(reached, key=lambda name: ranks[name])
+    if "pass" in legal:
+        return "pass"
+    return min((name for name in ranks if not contract_of(rules, name).misere), key=lambda name: ranks[name])
+
+
+def conclude(rules: Any, numbers: Numbers, calls: Sequence[str], hands: list[set[str]]) -> tuple[int | None, str]:
+    """The maker and his contract with the strain he names; (None, "pass") where the deal is thrown in.
+
+    Where all passed the rules may have the holder of the joker bid.
+    """
+    bids, _, _ = follow(rules, calls)
+    if bids:
+        maker, name = bids[-1]
+    else:
+        holders = [seat for seat, hand in enumerate(hands) if "JO" in hand]
+        if rules.all_pass != "joker_holder_bids" or not holders:
+            return None, "pass"
+        maker, name = holders[0], rules.forced_bid
+    return maker, f"{name}@{named_strain(rules, numbers, name, hands[maker])}"
+
+
+def finish_bidding(
+    rules: Any, numbers: Numbers, calls: list[str], stop: int | None, hands: list[set[str]]
+) -> tuple[list[str], int | None, str]:
+    """Everybody bids on his own cards until the end, or until the seat `stop` is on turn: (calls, maker, contract)."""
+    calls = list(calls)
+    while not is_over(rules, calls):
+        _, _, seat = follow(rules, calls)
+        if seat == stop:
+            return calls, None, "pass"
+        calls.append(choose_bid(rules, numbers, calls, hands[seat]))
+    return calls, *conclude(rules, numbers, calls, hands)
