@@ -20,7 +20,7 @@ COMMANDS = {
     "ask": "which call is best with this hand: pass, order, go alone?",
     "bench": "how fast this machine solves, deals and plays",
     "dd": "solve fully known deals: exact tricks with open cards",
-    "replay": "play recorded deals through the rules: legal? who won each trick? points?",
+    "replay": "play recorded deals through the rules: legal? which points?",
     "rules": "the games and house rules that can be played",
 }
 
