@@ -88,12 +88,12 @@ class Auction:
 
     @property
     def contract(self) -> tuple[int, int]:
-        """(maker, call) of an auction that was won; the call is a bid with strain LATER where that is named later."""
-        from kernels.auction import high_bid, high_seat
+        """(maker, call) of an auction that was won; the call is a bid its strain LATER where that is named later."""
+        from kernels.auction import high_bid, high_seat, high_strain
 
         if self.rules.rounds[0].ends_on_call:
             return self.seat, self.history[-1]
-        return int(high_seat(self.node)), 8 * int(high_bid(self.node)) + LATER
+        return int(high_seat(self.node)), 8 * int(high_bid(self.node)) + int(high_strain(self.node))
 
 
 def begin_auction(rules: Rules, upcard: int) -> Auction:
@@ -111,6 +111,8 @@ def call_name(auction: Auction, code: int) -> str:
     strain = code & 7
     if strain == LATER:
         return contract.name
+    if not auction.rules.rounds[0].ends_on_call:
+        return f"{contract.name} {STRAINS[strain]}"
     name = "order" if auction.offers_upcard else f"call {STRAINS[strain]}"
     return name + _contract_suffix(auction, code >> 3)
 
@@ -142,6 +144,9 @@ def spellings(auction: Auction, code: int) -> list[str]:
     contract, strain = auction.rules.contracts[code >> 3], code & 7
     if strain == LATER:
         return [contract.name, f"bid {contract.name}"]
+    if not auction.rules.rounds[0].ends_on_call:
+        suit = STRAINS[strain]
+        return [f"{contract.name} {suit}", f"bid {contract.name} {suit}", f"{contract.name}@{suit}"]
     suffix = _contract_suffix(auction, code >> 3)
     words = [call_name(auction, code)]
     suits = [STRAINS[strain].lower(), _SUIT_WORDS[strain], *([SYMBOLS[strain]] if strain < 4 else [])]

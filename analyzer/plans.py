@@ -76,7 +76,7 @@ def _calls(situation: Situation, discard: str | None, only: str | None) -> list[
         action = call_name(auction, code)
         if code == PASS:
             plans += _passes(situation)
-        elif code & 7 == LATER:
+        elif not situation.rules.rounds[0].ends_on_call:
             plans += _bids(situation, action, code)
         elif buried:
             plans += [Plan(action, code, card) for card in buried]
@@ -97,7 +97,7 @@ def _bids(situation: Situation, action: str, code: int) -> list[Plan]:
     """A bid with every strain that the asker may name if he wins, and to pass or bid on where that can come up."""
     rules = situation.rules
     contract = rules.contracts[code >> 3]
-    strains = list(contract.strains)
+    strains = list(contract.strains) if code & 7 == LATER else [code & 7]
     if rules.first_lead_trump:  # trumps are the suit he leads, so one that he holds
         strains = [s for s in strains if s >= 4 or (situation.hand >> (16 * s)) & 0xFFFF]
     ways: list[tuple[int, str | None]] = [(PASS, None)]

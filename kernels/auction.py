@@ -4,7 +4,7 @@ A **node** is the public state of an auction, packed into one integer:
 
 - bits 0-7: calls made so far. In a turn-up auction these were all passes, so that the node is the turn, counted from
   eldest in round 1;
-- bits 8-15: the highest bid's contract + 1, bits 16-19 its seat (ascending auctions);
+- bits 8-13: the highest bid's contract + 1, bits 14-16 its strain, bits 17-19 its seat (ascending auctions);
 - bits 20-27: seats that have passed for good, bits 28-31 the seat on turn (where bidding goes on until all but one
   have passed);
 - bit 32: the dealer names trumps because the joker was turned up.
@@ -72,13 +72,19 @@ def round_of(game: Game, node: int) -> int:
 @kernel
 def high_bid(node: int) -> int:
     """The contract of the highest bid so far, or -1."""
-    return ((node >> 8) & 255) - 1
+    return ((node >> 8) & 63) - 1
 
 
 @kernel
 def high_seat(node: int) -> int:
     """The seat of the highest bid so far."""
-    return (node >> 16) & 15
+    return (node >> 17) & 7
+
+
+@kernel
+def high_strain(node: int) -> int:
+    """The strain of the highest bid so far; LATER where it is named after the auction."""
+    return (node >> 14) & 7
 
 
 @kernel
@@ -99,7 +105,7 @@ def advance(game: Game, node: int, call: int) -> tuple[int, int]:
         return ALL_PASSED, node + 1
     node += 1
     if call != PASS:
-        node = (node & ~0xFFF00) | (((call >> 3) + 1) << 8) | (seat << 16)
+        node = (node & ~0xFFF00) | (((call >> 3) + 1) << 8) | ((call & 7) << 14) | (seat << 17)
     if not game.round_until_passes[0]:
         if (node & 255) < game.players:
             return RUNNING, node

@@ -123,7 +123,11 @@ def choose_bid(game: Game, rule: PointsRule, node: int, hand: np.uint64) -> int:
             best, best_rank = contract, rank
     if best < 0 and must_call(game, node):
         best = forced
-    return 8 * best + LATER if best >= 0 else PASS
+    if best < 0:
+        return PASS
+    if strains_at(game, node, 0) == 1 << LATER:
+        return 8 * best + LATER
+    return 8 * best + choose_strain(game, rule, best, hand)
 
 
 @kernel

@@ -6,7 +6,16 @@ import numpy as np
 import numpy.typing as npt
 
 from kernels._jit import kernel
-from kernels.auction import CALLED, RUNNING, advance, high_bid, high_seat, round_of, seat_on_turn
+from kernels.auction import (
+    CALLED,
+    RUNNING,
+    advance,
+    high_bid,
+    high_seat,
+    high_strain,
+    round_of,
+    seat_on_turn,
+)
 from kernels.bits import popcount
 from kernels.calling import choose_call, defends_alone
 from kernels.deal import draw
@@ -17,6 +26,7 @@ from kernels.game import (
     DEFEND_OFF,
     FARMER_SWAP,
     JOKER_HOLDER_BIDS,
+    LATER,
     PASS,
     PICKUP_NONE,
     PICKUP_OPTIONAL,
@@ -80,9 +90,9 @@ def close_auction(
     """What an auction that came to `state` with `call` has led to: (node, maker, call), as `finish_auction` says."""
     if state == CALLED and game.round_ends_on_call[0]:
         return node, seat_on_turn(game, node), call
-    maker, contract = -1, -1
+    maker, contract, strain = -1, -1, LATER
     if state == CALLED:
-        maker, contract = high_seat(node), high_bid(node)
+        maker, contract, strain = high_seat(node), high_bid(node), high_strain(node)
     elif game.all_pass == JOKER_HOLDER_BIDS:
         contract = game.forced_bid
         for seat in range(game.players):
@@ -90,7 +100,9 @@ def close_auction(
                 maker = seat
     if maker < 0:
         return node, -1, PASS
-    return node, maker, 8 * contract + choose_strain(game, rule, contract, hands[maker])
+    if strain == LATER:
+        strain = choose_strain(game, rule, contract, hands[maker])
+    return node, maker, 8 * contract + strain
 
 
 @kernel
@@ -163,6 +175,7 @@ def set_table(
                     if dealer == (lone + 2) % game.players:
                         taken = NO_CARDS  # he may have given it away
                 break
+    leader = first_leader(game, contract, maker, lone, active)
     table = Table(
         game.players,
         game.hand,
@@ -170,10 +183,10 @@ def set_table(
         active,
         makers,
         maker,
-        first_leader(game, contract, maker, lone, active),
+        leader,
         trump,
         game.misere[contract],
-        1 if game.first_lead_trump and trump else 0,
+        1 if game.first_lead_trump and trump and leader == maker else 0,
         normalise(deck, strain, bowers),
         out,
         taken,

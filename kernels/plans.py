@@ -19,7 +19,7 @@ from kernels.contract import (
     play_deal,
     set_table,
 )
-from kernels.game import PASS, Game
+from kernels.game import PASS, STRAINS_LATER, Game
 from kernels.points import PointsRule
 from kernels.question import BID_ON, CALL, DEFEND, PICK_UP, Plans, Question
 
@@ -121,7 +121,7 @@ def bid_out(
                 node, maker, final = close_auction(game, rule, state, node, PASS, hands)
     else:
         node, maker, final = close_auction(game, rule, state, node, call, hands)
-    if maker == question.seat and call != PASS:
+    if maker == question.seat and call != PASS and game.round_strains[0] == STRAINS_LATER:
         final = (final & ~7) | (call & 7)
     return node, maker, final
 

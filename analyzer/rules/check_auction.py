@@ -8,12 +8,16 @@ from analyzer.errors import suggest
 from analyzer.rules.model import Round, Rules
 from analyzer.rules.problem import Problem
 
+MAX_ROUNDS = 4
+
 
 def auction_problems(rules: Rules) -> Iterator[Problem]:
     """Yield every problem of the rounds and of what happens when all pass."""
     if not rules.rounds:
         yield Problem("rounds is empty; an auction needs at least one round", "rounds")
         return
+    if len(rules.rounds) > MAX_ROUNDS:
+        yield Problem(f"rounds has {len(rules.rounds)} entries; at most {MAX_ROUNDS} are possible", "rounds")
     for number, turn in enumerate(rules.rounds):
         last = number == len(rules.rounds) - 1
         checks = (

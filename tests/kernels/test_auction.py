@@ -13,27 +13,50 @@ import pytest
 from analyzer.rules import Rules
 from analyzer.rules.compile import compile_rules
 from kernels._jit import kernel
-from kernels.auction import contract_in_round, legal_calls
+from kernels.auction import (
+    ALL_PASSED,
+    CALLED,
+    RUNNING,
+    advance,
+    contract_in_round,
+    first_node,
+    high_bid,
+    high_seat,
+    legal_calls,
+    round_of,
+    seat_on_turn,
+)
 from kernels.game import PASS
-from tests.kernels.support import SETTINGS, code_of, proposed_suit, random_hand, rules_of
+from tests.kernels.support import (
+    BIDDING,
+    SETTINGS,
+    bits,
+    changed,
+    code_of,
+    node_of,
+    proposed_suit,
+    random_hand,
+    rules_of,
+)
+from tests.reference import bid_twin
 from tests.reference import call_twin as twin
 
 POSITIONS = 2_000
 
 
 @kernel
-def _list_calls(game: Any, turns: Any, hands: Any, upcards: Any, suits: Any, calls: Any, counts: Any) -> Any:
-    for k in range(len(turns)):
-        counts[k] = legal_calls(game, turns[k], hands[k], upcards[k], suits[k], calls[k])
+def _list_calls(game: Any, nodes: Any, hands: Any, upcards: Any, suits: Any, calls: Any, counts: Any) -> Any:
+    for k in range(len(nodes)):
+        counts[k] = legal_calls(game, nodes[k], hands[k], upcards[k], suits[k], calls[k])
 
 
 def kernel_calls(
     rules: Rules, turns: list[int], hands: list[set[str]], upcards: list[str]
 ) -> list[npt.NDArray[np.int64]]:  # fmt: skip
-    calls, counts = np.zeros((len(turns), 64), np.int64), np.zeros(len(turns), np.int64)
+    calls, counts = np.zeros((len(turns), 256), np.int64), np.zeros(len(turns), np.int64)
     _list_calls(
         compile_rules(rules),
-        np.array(turns, np.int64),
+        np.array([node_of(rules, turn, upcard) for turn, upcard in zip(turns, upcards, strict=True)], np.int64),
         np.array([twin.raw_mask(hand) for hand in hands], np.uint64),
         np.array([twin.raw_mask({upcard}) for upcard in upcards], np.uint64),
         np.array([twin.SUITS.index(proposed_suit(rules, upcard)) for upcard in upcards], np.int64),
@@ -66,7 +89,7 @@ def test_calls_agree_with_the_twin(setting: str) -> None:
         assert set(codes.tolist()) == {code_of(rules, call) for call in legal}, (turn, hand, upcard)
         assert ("pass" not in legal) or codes[0] == PASS
         seen["pass" in legal] += 1
-    must = any(rnd.dealer_must for rnd in rules.rounds)
+    must = any(rnd.dealer_must for rnd in rules.rounds) or rules.joker_up.startswith("dealer")
     assert bool(seen[False]) == must  # the stuck dealer was met, where there is one
 
 
@@ -105,6 +128,8 @@ HEARTLESS = "JD AS KS 9C TC"
         ("two_handed", 3, HEARTLESS, "9H", "pass solo@C solo@D solo@S"),
         ("two_handed,stick=on", 3, HEARTLESS, "9H", "solo@C solo@D solo@S"),
         ("three_handed", 5, HEARTLESS, "9H", "solo@C solo@D solo@S"),
+        ("british,alone=off", 0, HEARTLESS, "JO", "pair@C pair@D pair@H pair@S"),  # the dealer names, and no pass
+        ("british,joker_up=dealer_names,alone=off,need_suit=natural", 0, HEARTLESS, "JO", "pair@C pair@D pair@S"),
         ("british,joker_up=H", 0, HEARTLESS, "JO", "pass pair@H alone@H"),
         ("british,joker_up=H,alone=off", 4, HEARTLESS, "JO", "pass pair@C pair@D pair@S"),
         ("british,joker_up=S,need_suit=effective", 0, "JO AH KH QH TH", "9S", "pass pair@S alone@S"),
@@ -122,6 +147,137 @@ def test_contract_in_round() -> None:
     assert [contract_in_round(game, rnd, alone) for rnd in (0, 1) for alone in (0, 1)] == [0, 1, 0, 1]
     game = compile_rules(rules_of("two_handed"))
     assert [contract_in_round(game, 0, alone) for alone in (0, 1)] == [0, -1]
+
+
+# ---------------------------------------------------------------------- nodes
+@pytest.mark.parametrize("setting", ["standard", "standard,stick=off", "two_handed", "three_handed", "deck32_7card"])
+def test_the_node_of_a_turn_up_auction_is_the_turn(setting: str) -> None:
+    rules = rules_of(setting)
+    game = compile_rules(rules)
+    last = rules.players * len(rules.rounds) - 1
+    node = first_node(game, bits("AH"))
+    for turn in range(last + 1):
+        assert node == turn
+        assert (round_of(game, node), seat_on_turn(game, node)) == divmod(turn, rules.players)
+        assert advance(game, node, 8 + 2) == (CALLED, turn)
+        state, node = advance(game, node, PASS)
+        assert state == (RUNNING if turn < last else ALL_PASSED)
+
+
+def test_a_joker_turned_up_makes_the_dealer_name() -> None:
+    for setting in ("british", "british,joker_up=dealer_names"):
+        game = compile_rules(rules_of(setting))
+        node = first_node(game, bits("JO"))
+        assert (round_of(game, node), seat_on_turn(game, node)) == (0, 3)
+        assert advance(game, node, 3) == (CALLED, node)
+        assert first_node(game, bits("9H")) == 0
+    assert first_node(compile_rules(rules_of("british,joker_up=H")), bits("JO")) == 0
+
+
+def bidding_tree(setting: str) -> tuple[int, int]:
+    """Walk all auctions of a bidding game beside the twin; count the turns and the complete auctions."""
+    rules = rules_of(setting)
+    game, found = compile_rules(rules), np.zeros(256, np.int64)
+    turns = auctions = 0
+    ahead: list[tuple[int, int, list[str]]] = [(RUNNING, int(first_node(game, np.uint64(0))), [])]
+    while ahead:
+        state, node, calls = ahead.pop()
+        bids, _, seat = bid_twin.follow(rules, calls)
+        assert high_bid(node) == (code_of(rules, bids[-1][1]) >> 3 if bids else -1)
+        assert not bids or high_seat(node) == bids[-1][0]
+        assert bid_twin.is_over(rules, calls) == (state != RUNNING)
+        if state != RUNNING:
+            assert state == (CALLED if bids else ALL_PASSED)
+            auctions += 1
+            continue
+        turns += 1
+        assert seat_on_turn(game, node) == seat
+        assert round_of(game, node) == 0
+        legal = bid_twin.legal_bids(rules, calls)
+        count = legal_calls(game, node, bits("9C"), np.uint64(0), 0, found)
+        assert found[:count].tolist() == [code_of(rules, call) for call in legal]
+        for call in legal:
+            ahead.append((*advance(game, node, code_of(rules, call)), [*calls, call]))
+    return turns, auctions
+
+
+@pytest.mark.parametrize(
+    ("setting", "turns", "auctions"),
+    [("bid_euchre_6", 56, 103), ("hasenpfeffer", 1_009, 694), ("napoleon4", 93, 162), ("napoleon2", None, None),
+     ("napoleon3", None, None), ("bid_euchre_6,match=opponents", None, None), ("bid_euchre_6,stick=off", 56, 104),
+     ("bid_euchre_6,match=off", None, None)],
+)  # fmt: skip
+def test_bids_ascend_as_the_twin_says(setting: str, turns: int | None, auctions: int | None) -> None:
+    """The numbers of turns and of auctions are those counted by hand from the rules (1 + 5 + 15 + 35 turns by seat)."""
+    found = bidding_tree(setting)
+    assert turns is None or found == (turns, auctions)
+
+
+@pytest.mark.parametrize(
+    ("setting", "calls", "legal"),
+    [
+        ("bid_euchre_6", "pass 5 6", "pass 6"),  # the dealer steals at six
+        ("bid_euchre_6", "6", "pass"),  # nobody else may match
+        ("bid_euchre_6", "pass pass pass", "3 4 5 6"),  # the dealer must bid
+        ("bid_euchre_6", "pass 4 pass", "pass 4 5 6"),  # he may match his partner,
+        ("bid_euchre_6,match=opponents", "pass 4 pass", "pass 5 6"),  # unless the rules say he may not,
+        ("bid_euchre_6,match=opponents", "4 pass pass", "pass 4 5 6"),  # and then only his opponents
+        ("bid_euchre_6,match=off", "4 pass pass", "pass 5 6"),
+        ("hasenpfeffer", "3", "pass 4 5 6"),
+        ("hasenpfeffer", "2 pass 3 pass 4", "pass 5 6"),
+        ("napoleon4", "", "pass 2 3 misere 4 nap"),
+        ("napoleon4", "misere", "pass 4 nap"),
+        ("napoleon4", "nap", "pass wellington"),
+        ("napoleon4", "nap wellington", "pass blucher"),
+    ],
+)
+def test_bids_that_the_rules_spell_out(setting: str, calls: str, legal: str) -> None:
+    rules = rules_of(setting)
+    game, found = compile_rules(rules), np.zeros(256, np.int64)
+    node = first_node(game, np.uint64(0))
+    for call in calls.split():
+        state, node = advance(game, node, code_of(rules, call))
+        assert state == RUNNING
+    count = legal_calls(game, node, bits("9C"), np.uint64(0), 0, found)
+    assert found[:count].tolist() == [code_of(rules, call) for call in legal.split()]
+    assert bid_twin.legal_bids(rules, calls.split()) == legal.split()
+
+
+def test_who_passed_stays_out() -> None:
+    """Seats 1, 2, 3 and the dealer, then 1 and 3 again; once all but one have passed it is over."""
+    rules = rules_of("hasenpfeffer")
+    game = compile_rules(rules)
+    node, seats = first_node(game, np.uint64(0)), []
+    for call in ("2", "pass", "3", "pass", "4", "pass"):
+        seats.append(seat_on_turn(game, node))
+        state, node = advance(game, node, code_of(rules, call))
+    assert seats == [0, 1, 2, 3, 0, 2]
+    assert (state, high_seat(node), high_bid(node)) == (CALLED, 0, code_of(rules, "4") >> 3)
+
+
+def test_a_game_has_room_for_many_bids_and_players() -> None:
+    """The parts of a node do not touch: the largest table, the last contract, every seat passed."""
+    rules = rules_of("napoleon7")
+    game = changed(compile_rules(rules), players=8, round_until_passes=1, contracts=32, rank=np.arange(32))
+    node = first_node(game, np.uint64(0))
+    for bid in range(32):
+        seat = seat_on_turn(game, node)
+        assert seat == bid % 8
+        state, node = advance(game, node, 8 * bid)
+        assert (state, high_bid(node), high_seat(node)) == (RUNNING, bid, seat)
+    for passes in range(7):
+        state, node = advance(game, node, PASS)
+        assert state == (CALLED if passes == 6 else RUNNING)
+    assert (high_bid(node), high_seat(node)) == (31, 7)
+
+
+@pytest.mark.parametrize("setting", BIDDING)
+def test_a_bid_is_made_with_its_strain_to_be_named(setting: str) -> None:
+    """So a hand decides nothing of what may be bid."""
+    rules = rules_of(setting)
+    game, found = compile_rules(rules), np.zeros(256, np.int64)
+    counts = {int(legal_calls(game, 0, bits(hand), np.uint64(0), 0, found)) for hand in ("9C", "AS KS QS", "")}
+    assert counts == {len(bid_twin.legal_bids(rules, []))}
 
 
 def test_relabelling_suits_relabels_the_calls() -> None:
