@@ -62,7 +62,7 @@ class Action:
             "ev": self.ev.value,
             "ev_low": self.ev.low,
             "ev_high": self.ev.high,
-            "points": {f"{net:g}": chance for net, chance in self.points.items()},
+            "points": {str(int(net) if net == int(net) else net): chance for net, chance in self.points.items()},
             "thrown_in": self.thrown_in,
             "becomes": self.becomes,
             "euchred": self.euchred,

@@ -17,7 +17,7 @@ TOP = {
     "play": str, "bidding": str, "deals": int, "seed": int, "seconds": float, "version": str,
 }  # fmt: skip
 QUESTION = {
-    "hand": str, "upcard": str, "seat": str, "round": int, "calls": list, "score": list, "rules": str,
+    "hand": str, "upcard": (str, type(None)), "seat": str, "round": int, "calls": list, "score": list, "rules": str,
 }  # fmt: skip
 SHARE = (float, type(None))
 ACTION = {
@@ -48,18 +48,35 @@ QUESTIONS: dict[str, dict[str, Any]] = {
     "farmer's hand": {"hand": "9S TS 9D TH 9C", "upcard": "QS", "seat": "2", "rules": "standard,farmer=redeal"},
     "one call": {"hand": "JS AS KS 9H TD", "upcard": "QS", "seat": "dealer", "only": "order", "discard": "TD"},
 }  # fmt: skip
+OTHER_GAMES: dict[str, dict[str, Any]] = {
+    "three-handed": {"hand": "JS AS KS 9H TD", "upcard": "QS", "seat": "1", "rules": "three_handed,stick=off"},
+    "two-handed, ordered": {"hand": "JS AS KS 9H TD", "upcard": "QS", "calls": "order", "rules": "two_handed"},
+    "british": {"hand": "JS AS JO 9H TD", "upcard": "QC", "seat": "dealer", "rules": "british"},
+    "bids": {"hand": "JS AS KS 9H TD QC", "calls": "3", "rules": "bid_euchre_6"},
+    "each for himself": {"hand": "AS KS QS 9H TH", "seat": "1", "rules": "napoleon4"},
+    "defend": {
+        "hand": "JS AS KS 9H TD", "upcard": "QS", "seat": "1", "calls": "pass order alone", "rules": "north_american",
+        "defend": True,
+    },
+}  # fmt: skip
 DEALS = 1_500
 
 
 @functools.cache
 def answered(name: str) -> dict[str, Any]:
     """The object that ``--json`` prints, read back from text."""
-    made: dict[str, Any] = json.loads(json.dumps(ask(**QUESTIONS[name], deals=DEALS).to_dict()))
+    question = (QUESTIONS | OTHER_GAMES)[name]
+    made: dict[str, Any] = json.loads(json.dumps(ask(**question, deals=DEALS).to_dict()))
     return made
 
 
 @pytest.fixture(params=QUESTIONS)
 def answer(request: pytest.FixtureRequest) -> dict[str, Any]:
+    return answered(request.param)
+
+
+@pytest.fixture(params=[*QUESTIONS, *OTHER_GAMES])
+def any_answer(request: pytest.FixtureRequest) -> dict[str, Any]:
     return answered(request.param)
 
 
@@ -71,17 +88,26 @@ def check_types(entry: dict[str, Any], types: dict[str, Any]) -> None:
 
 
 # ---------------------------------------------------------------------- fields
-def test_every_field_is_there_with_its_type(answer: dict[str, Any]) -> None:
-    check_types(answer, TOP)
-    check_types(answer["question"], QUESTION)
-    for action in answer["actions"]:
+def test_every_field_is_there_with_its_type(any_answer: dict[str, Any]) -> None:
+    check_types(any_answer, TOP)
+    check_types(any_answer["question"], QUESTION)
+    for action in any_answer["actions"]:
         check_types(action, ACTION)
         check_types(action["difference"], {"ev": float, "low": float, "high": float})
-        assert all(str(int(net)) == net for net in action["points"])  # keys are whole points
-    assert answer["schema"] == 1
-    assert answer["version"] == __version__
-    assert answer["method"] == "sampled"
-    assert answer["partial"] is False
+    assert any_answer["schema"] == 1
+    assert any_answer["version"] == __version__
+    assert any_answer["method"] == "sampled"
+    assert any_answer["partial"] is False
+
+
+def test_keys_of_points_are_whole_numbers_where_there_are_two_sides(answer: dict[str, Any]) -> None:
+    for action in answer["actions"]:
+        assert all(str(int(net)) == net for net in action["points"])
+
+
+def test_more_than_two_sides_have_points_less_the_mean_of_the_others() -> None:
+    keys = {net for action in answered("three-handed")["actions"] for net in action["points"]}
+    assert keys >= {"1", "-2", "-0.5"}  # a maker's point costs the two others half a point each
 
 
 @pytest.mark.parametrize("name", QUESTIONS)
@@ -126,11 +152,11 @@ def test_strain_and_discard_belong_to_the_call(answer: dict[str, Any]) -> None:
 
 
 # ---------------------------------------------------------------------- what adds up
-def test_points_are_a_distribution_whose_mean_is_the_value(answer: dict[str, Any]) -> None:
-    for action in answer["actions"]:
+def test_points_are_a_distribution_whose_mean_is_the_value(any_answer: dict[str, Any]) -> None:
+    for action in any_answer["actions"]:
         assert math.fsum(action["points"].values()) == pytest.approx(1, abs=1e-9)
         assert min(action["points"].values()) >= 0
-        mean = math.fsum(int(net) * chance for net, chance in action["points"].items())
+        mean = math.fsum(float(net) * chance for net, chance in action["points"].items())
         assert mean == pytest.approx(action["ev"], abs=1e-9)
         assert action["ev_low"] <= action["ev"] <= action["ev_high"]
 
@@ -174,30 +200,53 @@ def test_nothing_is_thrown_in_by_a_stuck_dealer() -> None:
 
 
 # ---------------------------------------------------------------------- order, differences, verdict
-def test_best_comes_first(answer: dict[str, Any]) -> None:
-    values = [action["ev"] for action in answer["actions"]]
+def test_best_comes_first(any_answer: dict[str, Any]) -> None:
+    values = [action["ev"] for action in any_answer["actions"]]
     assert values == sorted(values, reverse=True)
-    assert answer["best"] == answer["actions"][0]["call"]
+    assert any_answer["best"] == any_answer["actions"][0]["call"]
 
 
-def test_differences_are_to_the_best(answer: dict[str, Any]) -> None:
-    best = answer["actions"][0]
+def test_differences_are_to_the_best(any_answer: dict[str, Any]) -> None:
+    best = any_answer["actions"][0]
     assert best["difference"] == {"ev": 0.0, "low": 0.0, "high": 0.0}
-    for action in answer["actions"]:
+    for action in any_answer["actions"]:
         gap = action["difference"]
         assert gap["low"] <= gap["ev"] <= gap["high"]
-        assert action["deals"] == best["deals"] == answer["deals"]
+        assert action["deals"] == best["deals"] == any_answer["deals"]
         assert gap["ev"] == pytest.approx(action["ev"] - best["ev"], abs=1e-9)
 
 
-def test_the_verdict_follows_from_best_minus_second(answer: dict[str, Any]) -> None:
-    if len(answer["actions"]) == 1:
-        assert answer["verdict"] is None
+def test_the_verdict_follows_from_best_minus_second(any_answer: dict[str, Any]) -> None:
+    if len(any_answer["actions"]) == 1:
+        assert any_answer["verdict"] is None
         return
-    gap = answer["actions"][1]["difference"]
+    gap = any_answer["actions"][1]["difference"]
     low, high = -gap["high"], -gap["low"]
     toss_up = low <= 0 <= high or (low >= -0.02 and high <= 0.02)
-    assert answer["verdict"] == ("toss-up" if toss_up else "clear")
+    assert any_answer["verdict"] == ("toss-up" if toss_up else "clear")
+
+
+def test_a_bid_becomes_the_contract_where_it_is_not_outbid() -> None:
+    """The lower the bid the more often it is outbid; chances are given that it was not."""
+    becomes = {action["call"]: action["becomes"] for action in answered("bids")["actions"]}
+    assert becomes["pass"] is None
+    assert 0 <= becomes["4"] <= becomes["5"] <= becomes["6"] <= 1
+    for action in answered("bids")["actions"]:
+        if action["becomes"]:
+            assert action["euchred"] + action["made"] + action["march"] == pytest.approx(1, abs=1e-12)
+
+
+def test_a_defender_has_two_choices_and_no_contract_of_his_own() -> None:
+    actions = answered("defend")["actions"]
+    assert {action["call"] for action in actions} == {"defend alone", "defend together"}
+    assert all(action["becomes"] is action["strain"] is None for action in actions)
+
+
+def test_an_ordered_dealer_may_leave_the_upcard() -> None:
+    actions = {action["call"]: action for action in answered("two-handed, ordered")["actions"]}
+    assert set(actions) == {"pick up", "leave"}
+    assert actions["leave"]["discard"] is None
+    assert actions["pick up"]["discard"] in ("9H", "TD")
 
 
 def test_equal_calls_are_a_toss_up() -> None:

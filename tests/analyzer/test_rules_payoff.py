@@ -17,7 +17,6 @@ def assert_pays(rules: Rules, name: str, table: Table, lone_defender: bool = Fal
     """`table` maps makers' tricks to (makers, each opposing side), for every number of tricks."""
     game = compile_rules(rules)
     row = game.pay[rules.contract_number(name), int(lone_defender)].tolist()
-    assert len(row) == rules.hand + 1
     expected = {tricks: pay for several, pay in table.items() for tricks in several}
     assert sorted(expected) == list(range(rules.hand + 1))
     for tricks, pay in expected.items():

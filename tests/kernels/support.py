@@ -18,6 +18,7 @@ from kernels.game import LATER, PASS, Game
 from kernels.points import NEVER, POINTS_RULE, PointsRule
 from kernels.question import BID_ON, CALL, Plans, Question
 from kernels.simulate import Tally
+from tests.reference.bid_twin import is_over, legal_bids
 from tests.reference.call_twin import RANKS, STRAINS, SUITS, Numbers, deck_of, raw_mask
 
 SETTINGS = (
@@ -156,6 +157,20 @@ def random_hand(rules: Rules, generator: random.Random) -> tuple[set[str], str]:
     """A random hand and upcard."""
     *hand, upcard = generator.sample(deck_of(rules), rules.hand + 1)
     return set(hand), upcard
+
+
+def random_bids(rules: Rules, generator: random.Random) -> tuple[list[str], int]:
+    """Some legal calls of a bidding game, short of its end, and the kernels' node after them."""
+    game, calls, seen = compile_rules(rules), list[str](), list[tuple[list[str], int]]()
+    node = int(first_node(game, np.uint64(0)))
+    while not is_over(rules, calls):
+        seen.append((list(calls), node))
+        legal = legal_bids(rules, calls)
+        quiet = generator.random() < 0.6 and "pass" in legal
+        call = "pass" if quiet else generator.choice(legal)
+        calls.append(call)
+        node = int(advance(game, node, code_of(rules, call))[1])
+    return generator.choice(seen)
 
 
 def cards_in(text: str) -> set[str]:

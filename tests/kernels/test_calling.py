@@ -1,4 +1,4 @@
-"""The points rule: the kernels count, discard, call, swap and defend as the twin does."""
+"""How players call: the kernels' players call, bid and defend as the twin's do, and never against the rules."""
 
 from __future__ import annotations
 
@@ -12,42 +12,39 @@ import pytest
 
 from analyzer.rules.compile import compile_rules
 from kernels._jit import kernel
-from kernels.auction import legal_calls
-from kernels.calling import (
-    NEVER,
-    call_points,
-    cards_to_swap,
-    choose_call,
-    choose_discard,
-    defends_alone,
-    hand_points,
-    is_farmers_hand,
-)
+from kernels.auction import first_node, legal_calls
+from kernels.calling import call_points, choose_bid, choose_call, defends_alone
+from kernels.exchange import cards_to_swap, is_farmers_hand
 from kernels.game import PASS
+from kernels.points import NEVER, hand_points
 from tests.kernels.support import (
+    BIDDING,
     SETTINGS,
     bits,
     cards_in,
+    changed,
     code_of,
     never_calls,
+    node_of,
     numbers_of,
     proposed_suit,
+    random_bids,
     random_hand,
     rule_of,
     rules_of,
 )
+from tests.reference import bid_twin, contract_twin
 from tests.reference import call_twin as twin
-from tests.reference import contract_twin
 
 POSITIONS = 2_000
 
 
 @kernel
 def _choose_calls(
-    game: Any, rule: Any, turns: Any, hands: Any, upcards: Any, suits: Any, chosen: Any, swapped: Any, farmers: Any
+    game: Any, rule: Any, nodes: Any, hands: Any, upcards: Any, suits: Any, chosen: Any, swapped: Any, farmers: Any
 ) -> Any:
-    for k in range(len(turns)):
-        chosen[k] = choose_call(game, rule, turns[k], hands[k], upcards[k], suits[k])
+    for k in range(len(nodes)):
+        chosen[k] = choose_call(game, rule, nodes[k], hands[k], upcards[k], suits[k])
         swapped[k] = cards_to_swap(game, hands[k], suits[k])
         farmers[k] = is_farmers_hand(game, hands[k])
 
@@ -55,13 +52,15 @@ def _choose_calls(
 @kernel
 def _count_unlawful(game: Any, rule: Any, hand: Any, upcards: Any, suits: Any) -> Any:
     """How many of the rule's calls, at all turns and upcards, are not legal."""
-    calls, wrong = np.zeros(64, np.int64), 0
+    calls, wrong = np.zeros(256, np.int64), 0
     for k in range(len(upcards)):
         if hand & upcards[k]:
             continue
-        for turn in range(game.players * len(game.round_must)):
-            count = legal_calls(game, turn, hand, upcards[k], suits[k], calls)
-            call = choose_call(game, rule, turn, hand, upcards[k], suits[k])
+        start = first_node(game, upcards[k])
+        for turn in range(1 if start else game.players * game.rounds):
+            node = start + turn
+            count = legal_calls(game, node, hand, upcards[k], suits[k], calls)
+            call = choose_call(game, rule, node, hand, upcards[k], suits[k])
             lawful = False
             for place in range(count):
                 lawful = lawful or calls[place] == call
@@ -81,7 +80,7 @@ def test_calls_agree_with_the_twin(setting: str, seed: int) -> None:
     _choose_calls(
         compile_rules(rules),
         rule_of(numbers),
-        np.array(turns, np.int64),
+        np.array([node_of(rules, turn, upcard) for turn, (_, upcard) in zip(turns, deals, strict=True)], np.int64),
         np.array([twin.raw_mask(hand) for hand, _ in deals], np.uint64),
         np.array([twin.raw_mask({upcard}) for _, upcard in deals], np.uint64),
         np.array([twin.SUITS.index(suit) for suit in suits], np.int64),
@@ -126,54 +125,6 @@ def test_a_contract_of_some_strains_only_is_called_in_those() -> None:
     assert choose_call(game, rule, 0, bits("JS JC AS KS AH"), bits("9S"), 3) == code_of(rules, "alone@S")
 
 
-def test_points_of_hands_count_by_hand() -> None:
-    """Trumps 9 T = 2, Q K = 3, A = 4, left = 5, right = 6; an ace outside +2, a void outside +1."""
-    rule = rule_of(numbers_of(rules_of("standard")))
-
-    def points(hand: str, strain: str) -> float:
-        return hand_points(rule, np.uint64(twin.normal_mask(set(hand.split()), strain, True))) / 10
-
-    assert points("JH JD AH KH QH", "H") == 6 + 5 + 4 + 3 + 3 + 3 * 1
-    assert points("JD 9C TC QS KS", "H") == 5 + 1  # void in diamonds: the jack is a trump
-    assert points("JD 9D AC AS 9H", "H") == 5 + 2 + 2 * 2
-    assert points("JD 9D AC AS 9H", "D") == 6 + 2 + 2 * 2
-    assert points("9C TD QD KC TS", "H") == 0
-    assert points("AC AD AS AH 9H", "H") == 4 + 2 + 3 * 2
-
-
-def test_discards_count_by_hand() -> None:
-    def buried(six: str, strain: str, keep: str = "") -> str:
-        card = choose_discard(
-            np.uint64(twin.normal_mask(set(six.split()), strain, True)),
-            np.uint64(twin.normal_mask(set(keep.split()), strain, True)),
-        )
-        return next(one for one in six.split() if twin.normal_mask({one}, strain, True) == card)
-
-    assert buried("9H AH KH 9C TS QS", "H") == "9C"  # a singleton that is no ace
-    assert buried("9H AH KH KC TS QS", "H") == "KC"  # even a king
-    assert buried("9H AH KH KC QD TS", "H") == "TS"  # the lowest of several
-    assert buried("9H AH KH AC TS QS", "H") == "TS"  # aces are kept, then the lowest side card
-    assert buried("9H AH JD QD TS QS", "H") == "QD"  # the left bower is a trump, so the queen is alone
-    assert buried("9H AH JD QH AS AC", "H") == "AC"  # an ace sooner than a trump
-    assert buried("9H TH QH KH AH JH", "H") == "9H"  # all trumps
-    assert buried("9H TH QH KH AH JH", "H", keep="9H") == "TH"  # where the upcard may not be buried
-
-
-def test_discards_agree_with_the_twin() -> None:
-    generator = random.Random(5)
-    deck = [rank + suit for suit in twin.SUITS for rank in "9TJQKA"]
-    for _ in range(4_000):
-        six, strain = set(generator.sample(deck, 6)), generator.choice(twin.SUITS)
-        trumps = sorted(card for card in six if twin.suit_of(card, strain, True) == strain)
-        keep = {generator.choice(trumps)} if trumps and generator.random() < 0.5 else set()
-        card = choose_discard(
-            np.uint64(twin.normal_mask(six, strain, True)), np.uint64(twin.normal_mask(keep, strain, True))
-        )
-        expected = twin.choose_discard(six, strain, True, keep)
-        assert card == twin.normal_mask({expected}, strain, True), (six, strain, keep, expected)
-        assert expected not in keep
-
-
 @pytest.mark.parametrize("setting", ["standard", "two_handed", "british,joker_up=H", "standard,discard_upcard=off"])
 def test_points_of_calls_agree_with_the_twin(setting: str) -> None:
     """With shares of the upcard below zero too, which round downwards."""
@@ -202,7 +153,7 @@ def test_a_higher_threshold_never_makes_a_pass_a_call() -> None:
         turn, suit = generator.randrange(8), twin.SUITS.index(upcard[1])
         calls = [
             choose_call(
-                game, rule._replace(call=rule.call + step, alone=rule.alone + step), turn,
+                game, changed(rule, call=rule.call + step, alone=rule.alone + step), turn,
                 np.uint64(twin.raw_mask(hand)), np.uint64(twin.raw_mask({upcard})), suit,
             )
             for step in range(-100, 101, 20)
@@ -219,56 +170,69 @@ def test_nobody_calls_at_thresholds_that_no_hand_reaches() -> None:
     assert choose_call(game, rule, 7, bits("JS JC AS KS QS"), bits("9H"), 2) == code_of(rules, "pair@S")  # stuck
 
 
-def test_farmers_hands_of_the_rules() -> None:
-    """The rules' own examples, and the exact frequencies: 56 of 42,504 hands are nines and tens only."""
-    whole = compile_rules(rules_of("standard,farmer=redeal"))
-    assert is_farmers_hand(whole, bits("9C 9D TH TS 9H"))
-    assert not is_farmers_hand(whole, bits("9C 9D TH TS JC"))
-    same = compile_rules(rules_of("standard,farmer=swap,farmer_same=on"))
-    assert is_farmers_hand(same, bits("9C 9D 9H AS KS"))
-    assert not is_farmers_hand(same, bits("9C 9D TH TS KS"))
-    assert not is_farmers_hand(compile_rules(rules_of("standard")), bits("9C 9D TH TS 9H"))
-
-
-@kernel
-def _count_farmers(game: Any, deck: Any) -> Any:
-    count = 0
-    for a in range(len(deck)):
-        for b in range(a):
-            for c in range(b):
-                for d in range(c):
-                    for e in range(d):
-                        count += is_farmers_hand(game, deck[a] | deck[b] | deck[c] | deck[d] | deck[e])
-    return count
-
-
-@pytest.mark.parametrize(
-    ("setting", "hands"),
-    [
-        ("standard,farmer=redeal", 56),
-        ("standard,farmer=swap", 7_896),
-        ("standard,farmer=swap,farmer_same=on", 1_560),
-        ("standard", 0),
-    ],
-)
-def test_farmers_hands_are_as_frequent_as_combinatorics_says(setting: str, hands: int) -> None:
-    game = compile_rules(rules_of(setting))
-    assert _count_farmers(game, game.deck) == hands
-
-
-def test_a_swap_gives_low_cards_and_none_of_the_suit_turned_up() -> None:
-    game = compile_rules(rules_of("standard,farmer=swap"))
-    assert cards_to_swap(game, bits("9C 9D TH TS KS"), 0) == bits("9D TH TS")  # clubs are up
-    assert cards_to_swap(game, bits("9C 9D 9H TS KS"), 3) == bits("9C 9D 9H")
-    assert cards_to_swap(game, bits("9C TC 9D AS KS"), 0) == 0  # only one of the three may go
-    assert cards_to_swap(game, bits("9C 9D AS KS QS"), 3) == 0
-
-
 def test_defending_alone_needs_trumps_and_points() -> None:
     rule = rule_of(numbers_of(rules_of("standard")))
     hand = np.uint64(twin.normal_mask(cards_in("JH JD AH KH AS"), "H", True))
-    assert not defends_alone(rule._replace(defend=NEVER), hand, np.uint64(0xFFFF))
+    assert not defends_alone(changed(rule, defend=NEVER), hand, np.uint64(0xFFFF))
     exactly = hand_points(rule, hand)
-    assert defends_alone(rule._replace(defend=exactly), hand, np.uint64(0xFFFF))
-    assert not defends_alone(rule._replace(defend=exactly + 1), hand, np.uint64(0xFFFF))
-    assert not defends_alone(rule._replace(defend=0), hand, np.uint64(0))
+    assert defends_alone(changed(rule, defend=exactly), hand, np.uint64(0xFFFF))
+    assert not defends_alone(changed(rule, defend=exactly + 1), hand, np.uint64(0xFFFF))
+    assert not defends_alone(changed(rule, defend=0), hand, np.uint64(0))
+
+
+@kernel
+def _choose_bids(game: Any, rule: Any, nodes: Any, hands: Any, chosen: Any, again: Any) -> Any:
+    for k in range(len(nodes)):
+        chosen[k] = choose_bid(game, rule, nodes[k], hands[k])
+        again[k] = choose_call(game, rule, nodes[k], hands[k], np.uint64(0), 0)
+
+
+@pytest.mark.parametrize("seed", [0, 1])
+@pytest.mark.parametrize("setting", BIDDING)
+def test_bids_agree_with_the_twin(setting: str, seed: int) -> None:
+    rules, generator = rules_of(setting), random.Random(f"{setting} {seed}")
+    numbers = numbers_of(rules, seed)
+    deals = [(set(generator.sample(twin.deck_of(rules), rules.hand)), *random_bids(rules, generator)) for _ in range(1_000)]
+    chosen, again = np.zeros(len(deals), np.int64), np.zeros(len(deals), np.int64)
+    hands = np.array([twin.raw_mask(hand) for hand, _, _ in deals], np.uint64)
+    nodes = np.array([node for _, _, node in deals], np.int64)
+    _choose_bids(compile_rules(rules), rule_of(numbers), nodes, hands, chosen, again)
+    assert np.array_equal(chosen, again)
+    seen: Counter[str] = Counter()
+    for k, (hand, calls, _) in enumerate(deals):
+        call = bid_twin.choose_bid(rules, numbers, calls, hand)
+        assert call in bid_twin.legal_bids(rules, calls)
+        assert chosen[k] == code_of(rules, call), (calls, hand, call)
+        seen[call] += 1
+    assert len(seen) >= 3 and seen["pass"] < 980
+
+
+def test_bids_count_by_hand() -> None:
+    """Six points a trick: an opener with the top trumps bids as far as they go, a dealer who must bids three."""
+    rules = rules_of("bid_euchre_6")
+    game, rule = compile_rules(rules), rule_of(numbers_of(rules))  # thresholds 12, 15, 18 and 21 points for 3 to 6
+    strong = bits("JS JC AS KS QS AH")  # 6 + 5 + 4 + 3 + 3, the ace 2, two voids 2
+    assert choose_bid(game, changed(rule, bid_high=1), 0, strong) == code_of(rules, "6")
+    assert choose_bid(game, changed(rule, bid_high=0), 0, strong) == code_of(rules, "3")
+    weak = bits("9S TS QH TH JD QC")  # 11 points in hearts, two top cards in low no-trump
+    assert choose_bid(game, rule, 0, weak) == PASS
+    assert choose_bid(game, never_calls(rules), 3, weak) == code_of(rules, "3")  # a node after three passes
+    nap = rules_of("napoleon4")
+    low, numbers = bits("2S 3H 4D 5C 2C"), numbers_of(nap)  # 0 + 1 + 2 + 3 + 0 places above the deuce
+    numbers.misere = 6
+    assert choose_bid(compile_rules(nap), rule_of(numbers), 0, low) == code_of(nap, "misere")
+    numbers.misere = 5
+    assert choose_bid(compile_rules(nap), rule_of(numbers), 0, low) == PASS
+
+
+def test_nobody_names_a_suit_that_the_joker_hides() -> None:
+    """A dealer who names blind names the same suit whatever he holds; one who looks names his best."""
+    generator = random.Random(4)
+    for setting, most in (("british", 1), ("british,joker_up=dealer_names", 4)):
+        rules = rules_of(setting)
+        game, rule = compile_rules(rules), rule_of(numbers_of(rules))
+        named = set()
+        for _ in range(60):
+            hand = bits(" ".join(generator.sample([card for card in twin.deck_of(rules) if card != "JO"], 5)))
+            named.add(choose_call(game, rule, first_node(game, bits("JO")), hand, bits("JO"), 0) & 7)
+        assert len(named) == most
