@@ -11,15 +11,19 @@ from analyzer.errors import DataError, suggest
 T = TypeVar("T")
 
 
-def read_lines(lines: Iterable[str], read: Callable[[str], T]) -> Iterator[T]:
-    """Yield what `read` makes of each line; blank ones are skipped. Raises `DataError` naming the line."""
+def read_lines(lines: Iterable[bytes], read: Callable[[str], T]) -> Iterator[T]:
+    """Yield what `read` makes of each line of UTF-8; blank ones are skipped. Raises `DataError` naming the line."""
     for number, line in enumerate(lines, start=1):
-        if line.strip():
-            try:
-                value = read(line)
-            except DataError as error:
-                raise DataError(f"line {number}: {error}") from error
-            yield value
+        try:
+            text = line.decode("utf-8-sig" if number == 1 else "utf-8")
+            if not text.strip():
+                continue
+            value = read(text)
+        except UnicodeDecodeError as error:
+            raise DataError(f"line {number}: not UTF-8 text: {error.reason} at byte {error.start + 1}") from error
+        except DataError as error:
+            raise DataError(f"line {number}: {error}") from error
+        yield value
 
 
 def parse_object(line: str, keys: Sequence[str], others: Sequence[str] = ()) -> dict[str, Any]:

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from typing import Any
 
-from analyzer.cards import format_card, parse_hand, parse_strain
+from analyzer.cards import parse_strain
 from analyzer.errors import DataError, suggest
+from analyzer.formats.hands import read_hands
+from analyzer.formats.json_lines import parse_object, read_lines
 from analyzer.rules import Rules
 
 KEYS = ("rules", "hands", "trump", "leader", "maker", "contract")
@@ -31,30 +32,12 @@ class KnownDeal:
 
 def read_known_deals(lines: Iterable[bytes]) -> Iterator[KnownDeal]:
     """Read deals from lines of UTF-8; blank ones are skipped. Raises `DataError` naming the line."""
-    for number, line in enumerate(lines, start=1):
-        try:
-            text = line.decode("utf-8-sig" if number == 1 else "utf-8")
-            if text.strip():
-                yield parse_known_deal(text)
-        except UnicodeDecodeError as error:
-            raise DataError(f"line {number}: not UTF-8 text: {error.reason} at byte {error.start + 1}") from error
-        except DataError as error:
-            raise DataError(f"line {number}: {error}") from error
+    return read_lines(lines, parse_known_deal)
 
 
 def parse_known_deal(line: str) -> KnownDeal:
     """Read one deal."""
-    try:
-        record = json.loads(line)
-    except json.JSONDecodeError as error:
-        raise DataError(f"not a JSON object: {error.msg} at character {error.colno}") from error
-    except (ValueError, RecursionError) as error:
-        raise DataError(f"not a JSON object: {error}") from error
-    if not isinstance(record, dict):
-        raise DataError(f"a JSON {type(record).__name__}, not an object with {', '.join(KEYS)}")
-    for key in record:
-        if key not in KEYS and suggest(key, KEYS):
-            raise DataError(f'key "{key}" is unknown{suggest(key, KEYS)}')
+    record = parse_object(line, KEYS)
     rules = Rules.parse(_get(record, "rules", str, default="standard"))
     hands = _read_hands(record, rules)
     strain = parse_strain(_get(record, "trump", str))
@@ -77,17 +60,9 @@ def _get(record: dict[str, Any], key: str, kind: type, default: Any = None) -> A
 
 def _read_hands(record: dict[str, Any], rules: Rules) -> tuple[int, ...]:
     texts = _get(record, "hands", list)
-    if len(texts) != rules.players:
-        raise DataError(f"{len(texts)} hands are given; rules {rules.name} have {rules.players} players")
     if not all(isinstance(text, str) for text in texts):
         raise DataError('"hands" must be texts such as "JS AS KS 9H TD"')
-    hands = tuple(parse_hand(text, rules.hand, rules.deck, f"hand {seat}") for seat, text in enumerate(texts))
-    seen = 0
-    for hand in hands:
-        if twice := seen & hand:
-            raise DataError(f"card {format_card(twice & -twice)} is in two hands; a card exists once")
-        seen |= hand
-    return hands
+    return read_hands(texts, rules)
 
 
 def _read_contract(record: dict[str, Any], rules: Rules, strain: int) -> int:

@@ -108,7 +108,7 @@ SHAPES: dict[str, tuple[Callable[[Any], bool], str]] = {
 """What each key of a record must hold; all but dealer and hands may be null or missing."""
 
 
-def read_records(lines: Iterable[str]) -> Iterator[tuple[Rules, dict[str, Any]]]:
+def read_records(lines: Iterable[bytes]) -> Iterator[tuple[Rules, dict[str, Any]]]:
     """Yield the rules and the object of each line. Raises `DataError` naming the line that cannot be read."""
     return read_lines(lines, parse_record)
 

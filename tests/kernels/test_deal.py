@@ -18,7 +18,7 @@ from kernels.rng import start_stream
 from kernels.simulate import deal_round
 from kernels.workload import deal_many
 from tests.kernels.chi_square import assert_chi_square, assert_uniform, chi_square
-from tests.kernels.support import ask, bits, rules_of
+from tests.kernels.support import ask, bits, changed, rules_of
 
 DRAWS = 2_000_000
 
@@ -55,14 +55,14 @@ def _deal(game: Any, hidden: Any, own: Any, seed: Any, deal: Any, hands: Any) ->
 @kernel
 def _count_rounds(game: Any, seed: Any, draws: Any, places: Any) -> Any:
     """Count, by upcard and other card, the seat (kitty last) in which the other card lies."""
-    stream, pool = np.zeros(1, np.uint64), np.zeros(len(game.deck), np.uint64)
+    stream, pool = np.zeros(1, np.uint64), np.zeros(game.cards, np.uint64)
     hands = np.zeros(game.players + 1, np.uint64)
     for deal in range(draws):
         start_stream(seed, deal, stream)
         upcard, hands[game.players], _ = deal_round(game, stream, pool, hands)
-        for up in range(len(game.deck)):
+        for up in range(game.cards):
             if game.deck[up] == upcard:
-                for card in range(len(game.deck)):
+                for card in range(game.cards):
                     for seat in range(game.players + 1):
                         if hands[seat] & game.deck[card]:
                             places[up, card, seat] += 1
@@ -113,7 +113,7 @@ def test_every_card_reaches_every_hidden_place_equally_often(hands_dealt: npt.ND
 @kernel
 def _count_layouts(game: Any, own: Any, seed: Any, draws: Any, counts: Any) -> Any:
     """Count whole layouts: the seat of each card as a digit."""
-    size = len(game.deck)
+    size = game.cards
     stream, pool, hands = np.zeros(1, np.uint64), np.zeros(size, np.uint64), np.zeros(game.players, np.uint64)
     for deal in range(draws):
         start_stream(seed, deal, stream)
@@ -132,7 +132,7 @@ def _count_layouts(game: Any, own: Any, seed: Any, draws: Any, counts: Any) -> A
 def test_whole_layouts_come_equally_often(own: int) -> None:
     """Seven cards, three players with two each: 630 layouts, or 210 for the two other players of an asker."""
     game = compile_rules(rules_of("three_handed"))
-    small = game._replace(hand=2, deck=game.deck[:7].copy())
+    small = changed(game, hand=2, cards=7)
     counts = np.zeros(4**7, np.int64)
     _count_layouts(small, own, np.uint64(5), 300_000, counts)
     assert np.count_nonzero(counts) == (630 if own < 0 else 210)
@@ -145,7 +145,7 @@ def test_a_deal_is_a_partition_of_the_hidden_cards(setting: str) -> None:
     whole = sum(int(card) for card in game.deck)
     hands = np.zeros(game.players, np.uint64)
     for deal in range(300):
-        rest = int(_deal(game, game.deck, -1, np.uint64(2), deal, hands))
+        rest = int(_deal(game, game.deck[: game.cards], -1, np.uint64(2), deal, hands))
         assert [int(hand).bit_count() for hand in hands] == [game.hand] * game.players
         assert sum(int(hand) for hand in hands) + rest == whole  # equal sums of bits: no card is dealt twice
 
@@ -168,7 +168,7 @@ def test_a_deal_depends_on_seed_and_number_alone() -> None:
     def deals(numbers: range) -> dict[int, list[int]]:
         hands, seen = np.zeros(4, np.uint64), {}
         for deal in numbers:
-            _deal(game, game.deck, -1, np.uint64(9), deal, hands)
+            _deal(game, game.deck[: game.cards], -1, np.uint64(9), deal, hands)
             seen[deal] = hands.tolist()
         return seen
 

@@ -9,15 +9,17 @@ import pytest
 
 from analyzer.jobs import run_chunks
 from analyzer.rules import Rules
-from kernels.calling import PointsRule
 from kernels.contract import DOUBLE_DUMMY, MARCH
 from kernels.doubledummy import new_memory
-from kernels.evaluate import Plans, Question, Sums, evaluate_deals
+from kernels.evaluate import Sums, evaluate_deals
 from kernels.game import Game
 from kernels.play import RULES
+from kernels.points import PointsRule
+from kernels.question import Plans, Question
 from tests.kernels.support import (
     SPAN,
     ask,
+    changed,
     empty_sums,
     equal,
     never_calls,
@@ -38,7 +40,7 @@ def evaluate(
     """Sums of deals first..last-1."""
     sums = empty_sums(len(plans.call))
     rule = rule_of(numbers_of(rules)) if rule is None else rule
-    evaluate_deals(asked[0], rule, asked[1], plans, model, SEED, first, last, open_deals, new_memory(), sums)
+    evaluate_deals(asked[0], rule, asked[1], plans, model, SEED, first, last, open_deals, new_memory(asked[0]), sums)
     return sums
 
 
@@ -199,7 +201,7 @@ def test_calls_that_no_layout_explains_give_the_deal_up() -> None:
     """When every hand would have claimed a new deal, none is left."""
     rules = rules_of("standard,farmer=redeal")
     game, question = ask(rules, "9C TC 9D TD 9S", "9H", 0)
-    impossible = game._replace(farmer_min=0)
+    impossible = changed(game, farmer_min=0)
     sums = evaluate(rules, (impossible, question), plans_of(rules, "pair@H", "pass"), 0, 2)
     assert sums.void.tolist() == [2]
     assert not any(array.any() for name, array in zip(Sums._fields, sums, strict=True) if name != "void")

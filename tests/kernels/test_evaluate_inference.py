@@ -10,7 +10,8 @@ import pytest
 
 from kernels._jit import kernel
 from kernels.deal import deal_hidden
-from kernels.evaluate import TREMBLE, fits_calls
+from kernels.evaluate import fits_calls
+from kernels.question import TREMBLE
 from kernels.rng import start_stream
 from tests.kernels.support import ask, bits, cards_in, numbers_of, proposed_suit, random_hand, rule_of, rules_of
 from tests.reference import call_twin as twin
@@ -56,7 +57,9 @@ def test_layouts_are_accepted_as_often_as_their_calls_are_likely(setting: str) -
         else:
             generator.shuffle(rest)
         held = {seat: {rest.pop(0) for _ in range(5)} for seat in range(rules.players) if seat != question.seat}
-        chance = evaluate_twin.likelihood(rules, numbers, turn, held, upcard, proposed_suit(rules, upcard), TREMBLE)
+        chance = evaluate_twin.likelihood(
+            rules, numbers, ["pass"] * turn, held, upcard, proposed_suit(rules, upcard), TREMBLE
+        )
         hands = np.zeros(rules.players, np.uint64)
         for seat, cards in held.items():
             hands[seat] = twin.raw_mask(cards)
@@ -89,7 +92,7 @@ def test_hands_of_those_who_passed_are_weighted_by_their_calls() -> None:
     for subset in range(1 << 18):
         if subset.bit_count() == 5:
             hand = {card for k, card in enumerate(unseen) if (subset >> k) & 1}
-            weight = evaluate_twin.likelihood(rules, numbers, 1, {0: hand}, "JC", "C", TREMBLE)
+            weight = evaluate_twin.likelihood(rules, numbers, ["pass"], {0: hand}, "JC", "C", TREMBLE)
             hands[twin.raw_mask(hand)] = weight < 0.5
             weights += weight
             callers += weight * (weight < 0.5)

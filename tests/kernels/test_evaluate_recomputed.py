@@ -13,8 +13,9 @@ import pytest
 from kernels.contract import DOUBLE_DUMMY
 from kernels.deal import deal_hidden
 from kernels.doubledummy import new_memory
-from kernels.evaluate import THROWN, evaluate_deals, fits_calls
+from kernels.evaluate import evaluate_deals, fits_calls
 from kernels.play import RULES
+from kernels.plans import THROWN
 from kernels.rng import start_stream
 from tests.kernels.playing import play_with
 from tests.kernels.support import SPAN, ask, code_of, empty_sums, numbers_of, plans_of, proposed_suit, rule_of, rules_of
