@@ -89,11 +89,13 @@ def test_every_line_is_printed_with_what_came_of_it(capsys: pytest.CaptureFixtur
 def test_what_was_printed_can_be_replayed(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
     """From standard input, and with the last result in it."""
     wrong = BY_ID["STD-1"] | {"discard": "JH", "title": "half of a pair: \ud83c"}
-    monkeypatch.setattr("sys.stdin", io.StringIO(json.dumps(BY_ID["STD-1"]) + "\n" + json.dumps(wrong)))
+    lines = json.dumps(BY_ID["STD-1"]) + "\n" + json.dumps(wrong)
+    monkeypatch.setattr("sys.stdin", io.TextIOWrapper(io.BytesIO(lines.encode())))
     code, out, _ = run(capsys)
     assert code == 0
     monkeypatch.setattr(
-        "sys.stdin", io.StringIO(out.replace("JH by", "").replace('"discard": "JH"', '"discard": "TS"'))
+        "sys.stdin",
+        io.TextIOWrapper(io.BytesIO(out.replace("JH by", "").replace('"discard": "JH"', '"discard": "TS"').encode())),
     )
     code, again, _ = run(capsys, "-")
     assert code == 0
