@@ -59,25 +59,36 @@ def play_randomly(hands: list[list[str]], leader: int, trump: str, generator: ra
     return tricks
 
 
-def can_take(hands: list[list[str]], trick: list[tuple[int, str]], leader: int, need: int, trump: str) -> bool:
+def deal_to_maker(generator: random.Random, trump: str, least: int) -> list[list[str]]:
+    """Deal until seat 0 holds at least so many trumps."""
+    while True:
+        hands = deal_cards(generator)
+        if sum(suit_and_strength(card, trump)[0] == trump for card in hands[0]) >= least:
+            return hands
+
+
+def can_take(
+    hands: list[list[str]], trick: list[tuple[int, str]], leader: int, need: int, trump: str, asleep: int = -1
+) -> bool:
     """Alpha-beta on one question: can seats 0 and 2 take `need` more tricks with all cards seen?"""
     if need <= 0:
         return True
-    if len(trick) == 4:
+    order = [seat for seat in ((leader + step) % 4 for step in range(4)) if seat != asleep]
+    if len(trick) == len(order):
         winner = trick_winner(trick, trump)
-        return can_take(hands, [], winner, need - (winner % 2 == 0), trump)
-    seat = (leader + len(trick)) % 4
+        return can_take(hands, [], winner, need - (winner % 2 == 0), trump, asleep)
+    seat = order[len(trick)]
     if not hands[seat]:
         return False
     led = suit_and_strength(trick[0][1], trump)[0] if trick else None
     ours = seat % 2 == 0
     for card in playable(hands[seat], led, trump):
         rest = [hand if place != seat else [c for c in hand if c != card] for place, hand in enumerate(hands)]
-        if can_take(rest, [*trick, (seat, card)], leader, need, trump) == ours:
+        if can_take(rest, [*trick, (seat, card)], leader, need, trump, asleep) == ours:
             return ours
     return not ours
 
 
-def solve_class(hands: list[list[str]], leader: int, trump: str) -> int:
+def solve_class(hands: list[list[str]], leader: int, trump: str, asleep: int = -1) -> int:
     """0, 1 or 2: seats 0 and 2 take 0-2, 3-4 or all 5 tricks with open cards."""
-    return int(can_take(hands, [], leader, 3, trump)) + int(can_take(hands, [], leader, 5, trump))
+    return sum(can_take(hands, [], leader, need, trump, asleep) for need in (3, 5))

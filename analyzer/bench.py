@@ -73,7 +73,7 @@ def run_bench(threads: int | None = None, tell: Callable[[str], None] = lambda l
     started = time.perf_counter()
     jobs = {
         "dd_pair_per_s": ("double-dummy, with partner", solving(0), 1 << 10, _solve_slowly),
-        "dd_alone_per_s": ("double-dummy, alone", solving(1), 1 << 11, _solve_slowly),
+        "dd_alone_per_s": ("double-dummy, alone", solving(1), 1 << 11, _solve_alone_slowly),
         "deals_per_s": ("deals dealt", dealing, 1 << 15, _deal_slowly),
         "rules_per_s": ("called and played by rules", playing(RULES), 1 << 12, _play_slowly),
         "random_per_s": ("called by rules, played at random", playing(RANDOM), 1 << 12, _play_slowly),
@@ -153,6 +153,14 @@ def _play_slowly() -> float:
 
 def _solve_slowly() -> float:
     def solve(generator: random.Random) -> int:
-        return baselines.solve_class(baselines.deal_cards(generator), generator.randrange(4), "C")
+        return baselines.solve_class(baselines.deal_to_maker(generator, "C", LEAST_TRUMPS), generator.randrange(4), "C")
+
+    return _rate_of(solve, 3.0)
+
+
+def _solve_alone_slowly() -> float:
+    def solve(generator: random.Random) -> int:
+        hands, leader = baselines.deal_to_maker(generator, "C", LEAST_TRUMPS), generator.choice((0, 1, 3))
+        return baselines.solve_class(hands, leader, "C", asleep=2)
 
     return _rate_of(solve, 3.0)

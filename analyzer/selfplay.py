@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+import contextlib
 import functools
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
 from analyzer.bidding import points_rule
 from analyzer.jobs import Run, default_threads, run_chunks
 from analyzer.rules.compile import compile_rules
+from analyzer.store import load, save, stored_path
 
 if TYPE_CHECKING:
     from analyzer.rules import Rules
@@ -70,16 +72,10 @@ def new_deal(rules: Rules) -> tuple[dict[int, float], ...]:
         loss = {-rules.forfeit_points * others: 1.0}
         gain = {rules.forfeit_points: 1.0}
         return tuple(loss if rules.side(seat) == rules.side(dealer) else gain for seat in range(players))
-    from kernels.play import RULES
-
-    tally, run = simulate(rules, RULES, NEW_DEAL_DEALS, NEW_DEAL_SEED, default_threads())
-    if run.interrupted:
-        raise KeyboardInterrupt
-    offset = tally.points.shape[1] // 2
-    thrown = int(tally.thrown[0]) / NEW_DEAL_DEALS
-    direct = [
-        {net - offset: int(count) / NEW_DEAL_DEALS for net, count in enumerate(row) if count} for row in tally.points
-    ]
+    counts, thrown_in = _new_deal_counts(rules)
+    offset = len(counts[0]) // 2
+    thrown = thrown_in / NEW_DEAL_DEALS
+    direct = [{net - offset: count / NEW_DEAL_DEALS for net, count in enumerate(row) if count} for row in counts]
     if rules.all_pass == "redeal_same":
         after = [{net: chance / (1 - thrown) for net, chance in row.items()} for row in direct]
         return tuple(after)
@@ -92,3 +88,24 @@ def new_deal(rules: Rules) -> tuple[dict[int, float], ...]:
         total.append(dict(sorted(mixed.items())))
     # a deal thrown in has gone to the next dealer
     return tuple(total[(seat - 1) % players] for seat in range(players))
+
+
+def _new_deal_counts(rules: Rules) -> tuple[list[list[int]], int]:
+    """Deals by seat and net points (+ offset), and deals thrown in, of `NEW_DEAL_DEALS` deals; kept in the store."""
+    from kernels.play import RULES
+
+    rule: Any = points_rule(rules)
+    parts = (repr(rules), rule.tobytes().hex(), str(NEW_DEAL_DEALS), str(NEW_DEAL_SEED))
+    path = stored_path("new-deal", *parts)
+    kept = load(path)
+    shape = (rules.players, 2 * largest_net(rules) + 1)
+    with contextlib.suppress(KeyError, TypeError, ValueError):
+        points, thrown = np.array(kept["points"], np.int64), int(kept["thrown"])
+        if points.shape == shape and (points.sum(axis=1) + thrown == NEW_DEAL_DEALS).all():
+            return points.tolist(), thrown
+    tally, run = simulate(rules, RULES, NEW_DEAL_DEALS, NEW_DEAL_SEED, default_threads())
+    if run.interrupted:
+        raise KeyboardInterrupt
+    counts, thrown = tally.points.tolist(), int(tally.thrown[0])
+    save(path, {"points": counts, "thrown": thrown})
+    return counts, thrown

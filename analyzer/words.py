@@ -127,13 +127,14 @@ def describe_basis(answer: Answer) -> str:
 def view_answer(answer: Answer, symbols: bool) -> dict[str, Any]:
     """Everything that a terminal shows of an answer, as plain values."""
     minus = "\u2212" if symbols else "-"
+    has_march = any(contract.sweep is not None for contract in answer.situation.rules.contracts)
     rows = [
         {
             "call": describe_action(answer, action, symbols),
             "ev": (action.ev.value, action.ev.low, action.ev.high),
             "euchred": action.euchred,
             "made": action.made,
-            "march": action.march,
+            "march": action.march if has_march else None,
             "difference": (action.difference.value, action.difference.low, action.difference.high),
             "ev_dd": action.ev_dd,
             "method": action.method,

@@ -80,14 +80,17 @@ def _answer_table(rows: Sequence[Mapping[str, Any]], minus: str, narrow: bool, g
     space = "\n" if narrow else " "
     table = Table(box=rule, show_edge=False, pad_edge=False, padding=(0, gap // 2, 0, (gap - 1) // 2))
     table.add_column("call", no_wrap=True, vertical="bottom")
-    for heading in (f"points{space}a deal", "euchred", "point", "march", f"against{space}best"):
+    chances = {"euchred": "euchred", "made": "point", "march": "march"}
+    if all(row["march"] is None for row in rows):  # a game without a march: what is made is made
+        chances = {"euchred": "euchred", "made": "made"}
+    for heading in (f"points{space}a deal", *chances.values(), f"against{space}best"):
         table.add_column(heading, justify="right", no_wrap=True, vertical="bottom")
     table.add_column(f"open{space}cards", justify="right", no_wrap=True, vertical="bottom", style="dim")
     for number, row in enumerate(rows):
         table.add_row(
             str(row["call"]),
             format_interval(row["ev"], minus),
-            *(format_chance(row[key]) for key in ("euchred", "made", "march")),
+            *(format_chance(row[key]) for key in chances),
             "best" if number == 0 else format_interval(row["difference"], minus),
             "" if row["ev_dd"] is None else format_points(row["ev_dd"], minus),
             style="bold" if number == 0 else None,
@@ -111,7 +114,10 @@ def print_bench(result: Mapping[str, Any], console: Console) -> None:
     )
     console.print(", ".join(f"{name} {version}" for name, version in versions.items()))
     console.print(f"loading or compiling the kernels took {result['compile_seconds']:.1f} s")
-    console.print("the makers hold at least three trumps in the double-dummy deals; plain Python runs on one thread")
+    console.print(
+        "the maker holds at least three trumps in the double-dummy deals; plain Python runs on one thread, without "
+        "calling and with random legal cards where deals are played"
+    )
 
 
 def format_points(value: float, minus: str = "-") -> str:

@@ -16,9 +16,20 @@ from typing import Any
 import numpy as np
 
 from analyzer.rules.compile import compile_rules
-from kernels import auction, calling, contract, doubledummy, evaluate, play, simulate, single, workload
+from kernels import auction, calling, contract, doubledummy, evaluate, exchange, play, simulate, single, workload
 from kernels import enumerate as layouts
-from tests.kernels.support import SPAN, ask, bits, empty_sums, empty_tally, numbers_of, plans_of, rule_of, rules_of
+from tests.kernels.support import (
+    SPAN,
+    ask,
+    bits,
+    changed,
+    empty_sums,
+    empty_tally,
+    numbers_of,
+    plans_of,
+    rule_of,
+    rules_of,
+)
 
 RULES = rules_of("standard")
 GAME = compile_rules(RULES)
@@ -38,9 +49,37 @@ def subsets(size: int, count: int) -> Any:
 
 
 def legal_calls() -> str:
-    calls = np.zeros(64, np.int64)
+    calls = np.zeros(256, np.int64)
     auction.legal_calls(GAME, 7, bits("JS JC AH KH 9C"), bits("9H"), 2, calls)
     return digest(calls)
+
+
+def first_node() -> str:
+    return str(auction.first_node(GAME, bits("9H")))
+
+
+def seat_on_turn() -> str:
+    return str([auction.seat_on_turn(GAME, node) for node in range(8)])
+
+
+def round_of() -> str:
+    return str([auction.round_of(GAME, node) for node in range(8)])
+
+
+def advance() -> str:
+    return str([auction.advance(GAME, node, -1) for node in range(8)])
+
+
+def high_bid() -> str:
+    return str(auction.high_bid(0))
+
+
+def high_seat() -> str:
+    return str(auction.high_seat(0))
+
+
+def proposed_suit() -> str:
+    return str(simulate.proposed_suit(GAME, bits("9H")))
 
 
 def deal_many() -> str:
@@ -58,7 +97,7 @@ def choose_call() -> str:
 
 
 def is_farmers_hand() -> str:
-    return str(calling.is_farmers_hand(GAME, bits("9C 9D 9H TS TC")))
+    return str(exchange.is_farmers_hand(GAME, bits("9C 9D 9H TS TC")))
 
 
 def evaluate_deals() -> str:
@@ -79,7 +118,7 @@ def simulate_deals() -> str:
 
 
 def compare_rules() -> str:
-    sums, other = np.zeros(4, np.int64), RULE._replace(call=RULE.call + 20)
+    sums, other = np.zeros(4, np.int64), changed(RULE, call=RULE.call + 20)
     simulate.compare_rules(GAME, RULE, other, play.RULES, 1, SEED, 0, 200, doubledummy.new_memory(), sums)
     return digest(sums)
 
@@ -103,19 +142,21 @@ def binomials() -> Any:
 def sum_sleeping() -> str:
     rests = subsets(18, 8)[:500]
     sums = np.zeros(len(rests), np.int64)
-    layouts.sum_sleeping(5, binomials(), subsets(8, 5), weights_of_hands()[2], rests, sums)
+    layouts.sum_sleeping(binomials(), subsets(8, 5), weights_of_hands()[2], rests, sums)
     return digest(sums)
 
 
-def enumerate_pairs() -> str:
+def enumerate_layouts() -> str:
     question, outer, weights = weights_of_hands()
-    points, ends, count = np.zeros(2 * SPAN + 1, np.int64), np.zeros(3, np.int64), np.zeros(1, np.int64)
-    layouts.enumerate_pairs(
-        GAME, RULE, question, 8 + 3, np.uint64(0), contract.DOUBLE_DUMMY, np.array([1, 3]), binomials(), outer,
-        subsets(13, 5), weights, weights, np.ones(1, np.int64), 0, 10, 10, doubledummy.new_memory(), points, ends,
-        count,
+    plans = plans_of(RULES, "alone@S", "pair@S")
+    points, ends, thrown = np.zeros((2, 2 * SPAN + 1), np.int64), np.zeros((2, 3), np.int64), np.zeros(2, np.int64)
+    count = np.zeros(1, np.int64)
+    layouts.enumerate_layouts(
+        GAME, RULE, question, plans, contract.DOUBLE_DUMMY, np.array([1, 3]), binomials(), outer, subsets(13, 5),
+        np.array([weights, weights]), np.ones(1, np.int64), 0, 10, 10, doubledummy.new_memory(GAME), points, ends,
+        thrown, count,
     )  # fmt: skip
-    return digest(points, ends, count)
+    return digest(points, ends, thrown, count)
 
 
 def known_deals() -> Any:
@@ -137,7 +178,7 @@ def solve_known_deals() -> str:
 
 def solve_known() -> str:
     hands = np.array([bits("JH 9C"), bits("JD AC"), bits("AH KC"), bits("KH TC")], np.uint64)
-    return str(single.solve_known(GAME._replace(hand=2), hands, 2, 0, 0, 0, doubledummy.new_memory()))
+    return str(single.solve_known(changed(GAME, hand=2), hands, 2, 0, 0, 0, doubledummy.new_memory()))
 
 
 CHEAP: dict[str, tuple[Callable[[], str], Any]] = {
@@ -147,13 +188,20 @@ CHEAP: dict[str, tuple[Callable[[], str], Any]] = {
 EVERY = CHEAP | {
     "legal_calls": (legal_calls, auction.legal_calls),
     "choose_call": (choose_call, calling.choose_call),
-    "is_farmers_hand": (is_farmers_hand, calling.is_farmers_hand),
+    "is_farmers_hand": (is_farmers_hand, exchange.is_farmers_hand),
+    "first_node": (first_node, auction.first_node),
+    "seat_on_turn": (seat_on_turn, auction.seat_on_turn),
+    "round_of": (round_of, auction.round_of),
+    "advance": (advance, auction.advance),
+    "high_bid": (high_bid, auction.high_bid),
+    "high_seat": (high_seat, auction.high_seat),
+    "proposed_suit": (proposed_suit, simulate.proposed_suit),
     "evaluate_deals": (evaluate_deals, evaluate.evaluate_deals),
     "simulate_deals": (simulate_deals, simulate.simulate_deals),
     "compare_rules": (compare_rules, simulate.compare_rules),
     "weigh_hands": (weigh_hands, layouts.weigh_hands),
     "sum_sleeping": (sum_sleeping, layouts.sum_sleeping),
-    "enumerate_pairs": (enumerate_pairs, layouts.enumerate_pairs),
+    "enumerate_layouts": (enumerate_layouts, layouts.enumerate_layouts),
     "make_known_deals": (make_known_deals, workload.make_known_deals),
     "solve_known_deals": (solve_known_deals, workload.solve_known_deals),
     "solve_known": (solve_known, single.solve_known),

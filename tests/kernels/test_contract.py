@@ -27,6 +27,7 @@ from kernels.contract import (
     net_points,
     set_table,
 )
+from kernels.game import PASS
 from kernels.layout import TRUMPS
 from tests.kernels.support import (
     BIDDING,
@@ -304,8 +305,21 @@ def test_bidding_agrees_with_the_twin(setting: str) -> None:
         seen["won" if maker is not None else "thrown" if over else "stopped"] += 1
         seen["forced"] += maker is not None and set(after) == {"pass"}
     assert min(seen["won"], seen["stopped"]) > 20
-    assert bool(seen["thrown"]) == (not rules.rounds[0].dealer_must)
-    assert bool(seen["forced"]) == (rules.all_pass == "joker_holder_bids")
+    forced = rules.all_pass == "joker_holder_bids"  # then all pass, and the deal is thrown in, only without a joker
+    assert forced or bool(seen["thrown"]) == (not rules.rounds[0].dealer_must)
+    assert bool(seen["forced"]) == forced
+
+
+def test_the_holder_of_the_joker_bids_three() -> None:
+    """When all pass; with the joker in the widow the deal is thrown in."""
+    rules = rules_of("hasenpfeffer")
+    game, rule, stream = compile_rules(rules), never_calls(rules), np.zeros(1, np.uint64)
+    texts = ["9C TC 9D TD 9H TH", "9S TS QC QD QH QS", "AD KD JD AC KC JO", "KS KH JS JC JH AS"]
+    for joker, texts in ((2, texts), (None, [text.replace("JO", "AH") for text in texts])):
+        hands = np.array(masks([cards_in(text) for text in texts]), np.uint64)
+        rest = bits("AH" if joker else "JO")
+        _, maker, call = finish_auction(game, rule, 0, -1, np.uint64(0), 0, hands, rest, stream)
+        assert (maker, call) == ((2, code_of(rules, "3@D")) if joker else (-1, PASS))
 
 
 def test_only_the_first_claimant_changes_cards() -> None:

@@ -15,13 +15,15 @@ import pytest
 
 from kernels.contract import DOUBLE_DUMMY
 from kernels.doubledummy import new_memory
-from kernels.enumerate import cards_of, enumerate_pairs, list_subsets, rank_subset, sum_sleeping, weigh_hands
-from kernels.evaluate import TREMBLE, evaluate_deals
+from kernels.enumerate import cards_of, enumerate_layouts, list_subsets, rank_subset, sum_sleeping, weigh_hands
+from kernels.evaluate import evaluate_deals
 from kernels.play import RULES
+from kernels.question import CALL, PICK_UP, TREMBLE
 from tests.kernels.playing import play_with
 from tests.kernels.support import (
     SPAN,
     ask,
+    ask_after,
     empty_sums,
     mean_of,
     numbers_of,
@@ -30,8 +32,9 @@ from tests.kernels.support import (
     rule_of,
     rules_of,
 )
-from tests.reference.call_twin import raw_cards, raw_mask
-from tests.reference.evaluate_twin import likelihood, value_of_plan
+from tests.reference.bid_twin import follow
+from tests.reference.call_twin import raw_cards, raw_mask, turn_of
+from tests.reference.evaluate_twin import Play, likelihood, value_of_answer, value_of_bid, value_of_plan
 
 
 def subsets(size: int, count: int) -> npt.NDArray[np.int64]:
@@ -69,18 +72,21 @@ def test_cards_of_a_subset() -> None:
 
 
 class Enumeration:
-    """All that the kernel needs for one plan of one question."""
+    """All that the kernel needs for some plans of one question, after some calls."""
 
-    def __init__(self, setting: str, hand: str, upcard: str, turn: int, plan: str, infer: bool) -> None:
-        self.rules, self.plan, self.upcard, self.turn, self.infer = rules_of(setting), plan, upcard, turn, infer
+    def __init__(
+        self, setting: str, hand: str, upcard: str, calls: str, plans: list[str], infer: bool, seat: int = -1
+    ) -> None:
+        self.rules, self.plans, self.upcard, self.infer = rules_of(setting), plans, upcard, infer
+        self.calls, self.kind = calls.split(), CALL if seat < 0 else PICK_UP
         self.numbers = numbers_of(self.rules, 6)
         self.rule = rule_of(self.numbers)
-        self.game, self.question = ask(self.rules, hand, upcard, turn, infer)
+        self.game, self.question = ask_after(self.rules, hand, upcard, calls, infer, self.kind, seat)
         self.suit = proposed_suit(self.rules, upcard)
         others = [seat for seat in range(self.rules.players) if seat != self.question.seat]
-        asleep = (self.question.seat + 2) % 4 if plan.startswith("alone") else None
-        self.seats = [seat for seat in others if seat != asleep]
-        self.asleep = asleep
+        alone = all(plan.startswith("alone") for plan in plans)
+        self.asleep = (self.question.seat + 2) % 4 if alone else None
+        self.seats = [seat for seat in others if seat != self.asleep]
         size, held = len(self.question.hidden), self.rules.hand
         self.outer = subsets(size, held)
         self.inner = subsets(size - held, held) if len(self.seats) > 1 else np.zeros(1, np.int64)
@@ -96,26 +102,43 @@ class Enumeration:
             return np.ones(1, np.int64)
         sums = np.zeros(len(self.rests), np.int64)
         inner = subsets(len(self.question.hidden) - 2 * self.rules.hand, self.rules.hand)
-        sum_sleeping(
-            self.rules.hand, binomials(len(self.question.hidden)), inner, self.weights(self.asleep), self.rests, sums
-        )
+        sum_sleeping(binomials(len(self.question.hidden)), inner, self.weights(self.asleep), self.rests, sums)
         return sums
 
-    def count(self, first: int, last: int, stride: int = 1, model: int = RULES) -> tuple[Any, Any, int]:
-        points, ends, layouts = np.zeros(2 * SPAN + 1, np.int64), np.zeros(3, np.int64), np.zeros(1, np.int64)
-        plans = plans_of(self.rules, self.plan)
-        enumerate_pairs(
-            self.game, self.rule, self.question, int(plans.call[0]), plans.discard[0], model,
+    def count(self, first: int, last: int, stride: int = 1, model: int = RULES) -> tuple[Any, Any, Any, int]:
+        """Points, ends and deals thrown in by plan, and how many layouts there were."""
+        size = len(self.plans)
+        points, ends = np.zeros((size, 2 * SPAN + 1), np.int64), np.zeros((size, 3), np.int64)
+        thrown, layouts = np.zeros(size, np.int64), np.zeros(1, np.int64)
+        enumerate_layouts(
+            self.game, self.rule, self.question, plans_of(self.rules, *self.plans), model,
             np.array(self.seats, np.int64), binomials(len(self.question.hidden)), self.outer, self.inner,
-            self.weights(self.seats[0]), self.weights(self.seats[-1]), self.sleeping(), first, last, stride,
-            new_memory(), points, ends, layouts,
+            np.array([self.weights(seat) for seat in self.seats]), self.sleeping(), first, last, stride,
+            new_memory(self.game), points, ends, thrown, layouts,
         )  # fmt: skip
-        return points, ends, int(layouts[0])
+        return points, ends, thrown, int(layouts[0])
 
-    def count_slowly(self, first: int, last: int, stride: int = 1, model: int = RULES) -> tuple[Counter[int], int]:
-        """Net points by weight, from a direct loop over the layouts of the twin."""
+    def value(self, plan: str, hands: list[set[str]], play: Play) -> int | None:
+        """Net points of a plan in one layout, by the twin."""
+        if self.kind == PICK_UP:
+            turn = len(self.calls) - 1
+            return value_of_answer(
+                self.rules, self.numbers, turn, self.calls[-1], self.question.seat, plan, hands, self.upcard, set(), play
+            )
+        if self.rules.turns_up:
+            turn = len(self.calls)
+            return value_of_plan(
+                self.rules, self.numbers, turn, plan, hands, self.upcard, self.suit, set(), play
+            )[0]  # fmt: skip
+        return value_of_bid(self.rules, self.numbers, self.calls, plan, hands, set(), play)[0]
+
+    def count_slowly(
+        self, first: int, last: int, stride: int = 1, model: int = RULES
+    ) -> tuple[list[Counter[int | None]], int]:  # fmt: skip
+        """Net points of each plan by weight (None: thrown in), from a direct loop over the layouts of the twin."""
         hidden = [next(iter(raw_cards(int(card)))) for card in self.question.hidden]
-        play, found, layouts, held = play_with(self.rules, model), Counter[int](), 0, self.rules.hand
+        play, layouts, held = play_with(self.rules, model), 0, self.rules.hand
+        found = [Counter[int | None]() for _ in self.plans]
         # in the order of list_subsets: as numbers, so by the highest card first
         outer = sorted((frozenset(hand) for hand in itertools.combinations(hidden, held)), key=raw_mask)
         for number in range(first, last):
@@ -125,84 +148,98 @@ class Enumeration:
                 inner = sorted((frozenset(hand) for hand in itertools.combinations(left, held)), key=raw_mask)
             for second in inner[number * 7919 % stride :: stride]:
                 layouts += 1
+                rest = [card for card in left if card not in second]
                 hands = [set[str]() for _ in range(self.rules.players)]
                 hands[self.question.seat] = raw_cards(int(self.question.hand))
-                hands[self.seats[0]] = set(outer[number])
-                hands[self.seats[-1]] |= second
+                for seat, hand in zip(self.seats, (outer[number], second, frozenset(rest)), strict=False):
+                    hands[seat] = set(hand)
                 weight = math.prod(self.weigh(seat, frozenset(hands[seat])) for seat in self.seats)
                 if self.asleep is not None:
-                    rest = [card for card in left if card not in second]
                     weight *= sum(
                         self.weigh(self.asleep, frozenset(hand)) for hand in itertools.combinations(rest, held)
                     )
-                net, _ = value_of_plan(
-                    self.rules, self.numbers, self.turn, self.plan, hands, self.upcard, self.suit, set(), play
-                )
-                assert net is not None
-                found[net] += weight
+                for p, plan in enumerate(self.plans):
+                    found[p][self.value(plan, hands, play)] += weight
         return found, layouts
 
     @functools.cache  # noqa: B019 (lives as long as the test)
     def weigh(self, seat: int, hand: frozenset[str]) -> int:
-        """The likelihood of the seat's passes, as a whole number: in 32nds a call."""
-        turn = self.turn if self.infer else 0
-        calls = len(range(seat, turn, self.rules.players))
-        chance = likelihood(self.rules, self.numbers, turn, {seat: set(hand)}, self.upcard, self.suit, TREMBLE)
-        scale: int = TREMBLE**calls
+        """The likelihood of the seat's calls, as a whole number: in 32nds a call."""
+        calls = self.calls if self.infer else []
+        chance = likelihood(self.rules, self.numbers, calls, {seat: set(hand)}, self.upcard, self.suit, TREMBLE)
+        made = 0
+        for number in range(len(calls)):
+            if self.rules.turns_up:
+                made += turn_of(self.rules, number, self.upcard)[1] == seat
+            else:
+                made += follow(self.rules, calls[:number])[2] == seat
+        scale: int = TREMBLE**made
         return round(chance * scale)
 
 
 CASES = [
-    ("standard", "JS JC AH KH 9C", "AS", 3, "alone@S -9C", False),
-    ("standard", "JS JC AH KH 9C", "AS", 3, "alone@S -9C", True),
-    ("standard", "JS JC AH KH QS", "AS", 2, "alone@S", True),
-    ("standard", "JS JC AH KH QS", "9D", 6, "alone@S", True),
-    ("standard,farmer=redeal", "JS JC AH KH QS", "AS", 1, "alone@S", True),
-    ("north_american", "JS JC AH KH QS", "AS", 0, "alone@S", False),
-    ("three_handed", "JS JC AH KH QS", "AS", 1, "solo@S", True),
+    ("standard", "JS JC AH KH 9C", "AS", "pass pass pass", ["alone@S -9C", "alone@S -AH"], False, -1),
+    ("standard", "JS JC AH KH 9C", "AS", "pass pass pass", ["alone@S -9C"], True, -1),
+    ("standard", "JS JC AH KH QS", "AS", "pass pass", ["alone@S"], True, -1),
+    ("standard", "JS JC AH KH QS", "9D", "pass " * 6, ["alone@S", "alone@C"], True, -1),
+    ("standard,farmer=redeal", "JS JC AH KH QS", "AS", "pass", ["alone@S"], True, -1),
+    ("north_american", "JS JC AH KH QS", "AS", "", ["alone@S"], False, -1),
+    ("three_handed", "JS JC AH KH QS", "AS", "pass", ["solo@S", "pass then solo@H", "pass then pass"], True, -1),
+    ("three_handed,stick=off", "9S TS QH KH QD", "AS", "pass pass", ["solo@S -9S", "pass then pass"], True, -1),
+    ("two_handed", "JS JC AH KH QS", "AS", "", ["solo@S", "pass then solo@H", "pass then pass"], False, -1),
+    ("two_handed", "JC AH KC QC JS", "TH", "solo@H", ["take -JS", "take -TH", "leave"], True, 1),
+    ("bid_euchre_6", "JS JC AS KS QD AH", "", "pass 3", ["4@S", "5@S", "6@NT", "pass"], True, -1),
 ]
 
 
-def weight_of(points: Any) -> dict[int, int]:
-    return {k - SPAN: int(weight) for k, weight in enumerate(points) if weight}
+def weight_of(points: Any, thrown: Any) -> dict[int | None, int]:
+    """Weights by net points, None for deals thrown in; what has no weight is left out."""
+    found: dict[int | None, int] = {k - SPAN: int(weight) for k, weight in enumerate(points)} | {None: int(thrown)}
+    return {net: weight for net, weight in found.items() if weight}
 
 
-@pytest.mark.parametrize(("setting", "hand", "upcard", "turn", "plan", "infer"), CASES)
-def test_pairs_of_hands_agree_with_a_direct_loop(
-    setting: str, hand: str, upcard: str, turn: int, plan: str, infer: bool
+@pytest.mark.parametrize(("setting", "hand", "upcard", "calls", "plans", "infer", "seat"), CASES)
+def test_layouts_agree_with_a_direct_loop(
+    setting: str, hand: str, upcard: str, calls: str, plans: list[str], infer: bool, seat: int
 ) -> None:  # fmt: skip
-    job = Enumeration(setting, hand, upcard, turn, plan, infer)
-    generator = random.Random(plan + setting)
+    job = Enumeration(setting, hand, upcard, calls, plans, infer, seat)
+    generator = random.Random(plans[0] + setting)
     for first in generator.sample(range(len(job.outer)), 12):
-        points, ends, layouts = job.count(first, first + 1, stride=40)
+        points, ends, thrown, layouts = job.count(first, first + 1, stride=40)
         expected, tried = job.count_slowly(first, first + 1, stride=40)
-        assert (weight_of(points), layouts) == ({net: w for net, w in expected.items() if w}, tried)
-        assert ends.sum() == points.sum()
+        assert layouts == tried
+        for p, plan in enumerate(plans):
+            assert weight_of(points[p], thrown[p]) == {net: w for net, w in expected[p].items() if w}, plan
+            assert points[p].sum() + thrown[p] == points[0].sum() + thrown[0]
+            if plan.startswith(("alone", "solo")):  # in a turn-up game the call is the contract
+                assert ends[p].sum() == points[p].sum()
 
 
 def test_every_inner_hand_is_gone_through() -> None:
-    job = Enumeration("standard", "JS JC AH KH 9C", "AS", 3, "alone@S -9C", infer=False)
-    points, ends, layouts = job.count(100, 102, model=DOUBLE_DUMMY)
-    expected, tried = job.count_slowly(100, 102, model=DOUBLE_DUMMY)
+    job = Enumeration("standard", "JS JC AH KH 9C", "AS", "pass pass pass", ["alone@S -9C"], infer=False)
+    points, ends, thrown, layouts = job.count(100, 102, model=DOUBLE_DUMMY)
+    (expected,), tried = job.count_slowly(100, 102, model=DOUBLE_DUMMY)
     assert layouts == tried == 2 * math.comb(13, 5)
     scale = math.comb(8, 5)  # hands that the sleeping partner may hold, each of weight 1
-    assert weight_of(points) == dict(expected)
+    assert weight_of(points[0], thrown[0]) == dict(expected)
     assert ends.sum() == layouts * scale
 
 
 def test_a_two_handed_game_is_counted_whole() -> None:
-    job = Enumeration("two_handed", "JS AS 9S 9D TD", "KS", 0, "solo@S", infer=False)
-    points, _, layouts = job.count(0, 8_568, model=DOUBLE_DUMMY)
+    job = Enumeration("two_handed", "JS AS 9S 9D TD", "KS", "", ["solo@S", "pass then pass"], infer=False)
+    points, _, thrown, layouts = job.count(0, 8_568, model=DOUBLE_DUMMY)
     expected, _ = job.count_slowly(0, 8_568, model=DOUBLE_DUMMY)
     assert layouts == 8_568
-    assert weight_of(points) == dict(expected)
+    for p in range(2):
+        assert weight_of(points[p], thrown[p]) == dict(expected[p])
+    assert thrown[0] == 0 < thrown[1]
 
 
 def test_parts_add_up() -> None:
-    job = Enumeration("standard", "JS JC AH KH QS", "9D", 6, "alone@S", infer=True)
+    job = Enumeration("standard", "JS JC AH KH QS", "9D", "pass " * 6, ["alone@S", "alone@H"], infer=True)
     whole = job.count(500, 540, stride=11)
     parts = [job.count(a, b, stride=11) for a, b in ((500, 501), (501, 523), (523, 540))]
-    for k in range(3):
+    for k in range(4):
         assert np.array_equal(whole[k], sum(part[k] for part in parts))
 
 
@@ -210,7 +247,7 @@ def test_parts_add_up() -> None:
     ("setting", "turn"), [("standard", 7), ("standard,farmer=redeal", 3), ("standard,farmer=swap", 6)]
 )
 def test_weights_are_likelihoods(setting: str, turn: int) -> None:
-    job = Enumeration(setting, "JS JC AH KH QS", "9D", turn, "alone@S", infer=True)
+    job = Enumeration(setting, "JS JC AH KH QS", "9D", "pass " * turn, ["alone@S"], infer=True)
     generator = random.Random(1)
     for seat in range(4):
         if seat == job.question.seat:
@@ -223,7 +260,7 @@ def test_weights_are_likelihoods(setting: str, turn: int) -> None:
 
 
 def test_sleeping_hands_are_summed() -> None:
-    job = Enumeration("standard", "JS JC AH KH QS", "9D", 6, "alone@S", infer=True)
+    job = Enumeration("standard", "JS JC AH KH QS", "9D", "pass " * 6, ["alone@S", "alone@H"], infer=True)
     assert job.asleep == 0
     sums, weights = job.sleeping(), job.weights(0)
     index = {int(mask): k for k, mask in enumerate(job.outer)}
@@ -238,8 +275,8 @@ def test_sleeping_hands_are_summed() -> None:
 @pytest.mark.parametrize(("turn", "upcard"), [(6, "9D"), (3, "AS")])
 def test_counted_and_sampled_values_agree(turn: int, upcard: str) -> None:
     """The same question by an even sample of the layouts, weighted, and by deals accepted or rejected."""
-    job = Enumeration("standard", "JS JC AH KH QS", upcard, turn, "alone@S", infer=True)
-    points, _, layouts = job.count(0, len(job.outer), stride=601)
+    job = Enumeration("standard", "JS JC AH KH QS", upcard, "pass " * turn, ["alone@S"], infer=True)
+    (points,), _, _, layouts = job.count(0, len(job.outer), stride=601)
     sums = empty_sums(1)
     evaluate_deals(
         job.game, job.rule, job.question, plans_of(job.rules, "alone@S"), RULES, np.uint64(1), 0, 20_000, 0,
@@ -252,7 +289,7 @@ def test_counted_and_sampled_values_agree(turn: int, upcard: str) -> None:
 
 
 def test_the_question_stays_as_it_was() -> None:
-    job = Enumeration("standard", "JS JC AH KH QS", "9D", 6, "alone@S", infer=True)
+    job = Enumeration("standard", "JS JC AH KH QS", "9D", "pass " * 6, ["alone@S", "alone@H"], infer=True)
     before = job.question.hidden.copy()
     job.count(0, 3, stride=50)
     assert np.array_equal(before, job.question.hidden)

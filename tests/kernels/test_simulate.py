@@ -10,27 +10,31 @@ import pytest
 from analyzer.jobs import run_chunks
 from analyzer.rules import Rules
 from analyzer.rules.compile import compile_rules
-from kernels.calling import PointsRule
 from kernels.contract import DOUBLE_DUMMY, EUCHRED
 from kernels.doubledummy import new_memory
 from kernels.play import RANDOM, RULES
+from kernels.points import PointsRule
 from kernels.rng import start_stream
-from kernels.simulate import Tally, compare_rules, deal_round, simulate_deals
+from kernels.simulate import Tally, compare_rules, deal_round, proposed_suit, simulate_deals
 from tests.kernels.playing import play_with
 from tests.kernels.support import (
+    BIDDING,
     SPAN,
+    bits,
+    changed,
     code_of,
     empty_tally,
     equal,
     mean_of,
     never_calls,
     numbers_of,
-    proposed_suit,
     rule_of,
     rules_of,
 )
+from tests.kernels.support import proposed_suit as suit_up
 from tests.reference import contract_twin
-from tests.reference.call_twin import raw_cards
+from tests.reference.bid_twin import contract_of, finish_bidding
+from tests.reference.call_twin import raw_cards, turn_of
 from tests.reference.evaluate_twin import finish_auction
 
 
@@ -52,8 +56,8 @@ def test_chunks_add_up_and_every_deal_is_counted(setting: str) -> None:
     rules = rules_of(setting)
     rule = rule_of(numbers_of(rules))
     whole = simulate(rules, rule, 0, 3_000)
-    assert whole.points.sum() + whole.thrown[0] == 3_000
-    assert whole.ends.sum() == whole.points.sum()
+    assert (whole.points.sum(axis=1) + whole.thrown[0] == 3_000).all()
+    assert (whole.points.sum(axis=1) == whole.ends.sum()).all()
     assert bool(whole.farmers[0]) == ("farmer" in setting)
     assert bool(whole.thrown[0]) == ("stick=off" in setting)
     for threads, chunk in ((1, 500), (2, 77), (3, 1_234)):
@@ -65,7 +69,8 @@ def test_chunks_add_up_and_every_deal_is_counted(setting: str) -> None:
 @pytest.mark.parametrize(
     "setting",
     ["standard", "north_american", "standard,stick=off", "standard,farmer=redeal", "standard,farmer=swap",
-     "standard,canadian=both", "standard,defend=always", "british,joker_up=S", "two_handed", "three_handed"],
+     "standard,canadian=both", "standard,defend=always", "british,joker_up=S", "two_handed", "three_handed",
+     "british", "british,joker_up=dealer_names", "railroad", "standard,pickup=optional", *BIDDING],
 )  # fmt: skip
 def test_whole_deals_agree_with_the_twin(setting: str) -> None:
     """Only the cards dealt and the play are the kernels'."""
@@ -74,39 +79,74 @@ def test_whole_deals_agree_with_the_twin(setting: str) -> None:
     numbers.defend = 90
     tally = simulate(rules, rule_of(numbers), 0, deals)
     play = play_with(rules, RULES)
-    stream, pool = np.zeros(1, np.uint64), np.zeros(len(game.deck), np.uint64)
+    stream, pool = np.zeros(1, np.uint64), np.zeros(game.cards, np.uint64)
     dealt = np.zeros(rules.players, np.uint64)
-    points, ends, farmers = Counter[int](), Counter[tuple[int, int, int]](), 0
+    points, ends, farmers, played = Counter[tuple[int, int]](), Counter[tuple[int, int, int]](), 0, 0
     for deal in range(deals):
         start_stream(np.uint64(31), deal, stream)
         up, rest, claimed = deal_round(game, stream, pool, dealt)
         farmers += claimed
         hands, kitty = [raw_cards(int(hand)) for hand in dealt], raw_cards(int(rest))
-        (upcard,) = raw_cards(int(up))
-        turn, call = finish_auction(rules, numbers, 0, None, hands, upcard, proposed_suit(rules, upcard), kitty)
+        turn, rnd, upcard = 0, 0, ""
+        if rules.turns_up:
+            (upcard,) = raw_cards(int(up))
+            turn, call = finish_auction(rules, numbers, 0, None, hands, upcard, suit_up(rules, upcard), kitty)
+            rnd, maker = turn_of(rules, turn, upcard)
+        else:
+            assert up == 0
+            _, winner, call = finish_bidding(rules, numbers, [], None, hands)
+            maker = -1 if winner is None else winner
         if call == "pass":
             continue
-        ready = contract_twin.make_ready(rules, numbers, turn, call, hands, upcard)
-        number, maker = code_of(rules, call) >> 3, turn % rules.players
-        contract = rules.contracts[number]
+        played += 1
+        ready = contract_twin.make_ready(rules, numbers, turn, call, hands, upcard, maker=maker, kitty=kitty)
+        contract, number = contract_of(rules, call.split("@")[0]), code_of(rules, call) >> 3
         tricks = play(ready, call, maker)
-        points[contract_twin.net_points(rules, contract, tricks, ready.lone, maker, rules.players - 1)] += 1
+        for seat in range(rules.players):
+            points[seat, SPAN + contract_twin.net_points(rules, contract, tricks, ready.lone, maker, seat)] += 1
         made = contract_twin.is_made(contract, tricks)
-        ends[turn, number, 0 if not made else 2 if tricks == rules.hand else 1] += 1
-    assert {k - SPAN: int(count) for k, count in enumerate(tally.points) if count} == dict(points)
+        march = made and tricks == rules.hand and contract.sweep is not None
+        ends[rnd * rules.players + maker, number, 2 if march else int(made)] += 1
+    assert {place: int(count) for place, count in np.ndenumerate(tally.points) if count} == dict(points)
     assert {place: int(count) for place, count in np.ndenumerate(tally.ends) if count} == dict(ends)
     assert tally.farmers[0] == farmers
-    assert tally.thrown[0] == deals - points.total()
+    assert tally.thrown[0] == deals - played
+
+
+@pytest.mark.parametrize("setting", ["standard", "three_handed", "north_american", "bid_euchre_6", "napoleon7"])
+def test_net_points_of_all_seats_sum_to_nothing(setting: str) -> None:
+    """Net points are own points less the mean of the other sides', so over all sides they cancel."""
+    rules = rules_of(setting)
+    tally = simulate(rules, rule_of(numbers_of(rules)), 0, 500)
+    nets = np.arange(-SPAN, SPAN + 1)
+    assert (tally.points * nets).sum() == 0
+    if rules.partners:
+        assert np.array_equal(tally.points[0], tally.points[2])
+        assert np.array_equal(tally.points[1], tally.points[3])
+        assert np.array_equal(tally.points[0], tally.points[1][::-1])
+
+
+def test_the_suit_proposed() -> None:
+    standard = compile_rules(rules_of("standard"))
+    assert [proposed_suit(standard, bits(card)) for card in ("9C", "AD", "JH", "TS")] == [0, 1, 2, 3]
+    for number, suit in enumerate("CDHS"):
+        assert proposed_suit(compile_rules(rules_of(f"british,joker_up={suit}")), bits("JO")) == number
+    assert proposed_suit(compile_rules(rules_of("british")), bits("JO")) == 0
+    assert proposed_suit(compile_rules(rules_of("bid_euchre_6")), bits("")) == 0
 
 
 def study_rule(rules: Rules) -> PointsRule:
     """The points rule of a published study of play, with its thresholds."""
     rule = rule_of(numbers_of(rules))
     call = np.array([[110, 105], [95, 110], [115, 115], [105, 0]], np.int64)
-    return rule._replace(
-        trumps=np.array([20] * 9 + [30, 30, 30, 40, 50, 60, 70], np.int64), ace=20, void=10, call=call,
-        alone=np.full_like(call, 175), next=np.zeros(4, np.int64), defend=10_000,
+    calls = rule.call.copy()
+    calls[:4, :2] = call
+    changes = changed(
+        rule, trumps=np.array([20] * 9 + [30, 30, 30, 40, 50, 60, 70], np.int64), ace=20, void=10, call=calls,
+        alone=175, next=0, defend=10_000,
     )  # fmt: skip
+    study: PointsRule = changes
+    return study
 
 
 def test_calls_are_those_of_the_study() -> None:
@@ -126,8 +166,8 @@ def test_the_dealing_side_is_ahead(model: int, least: float, most: float) -> Non
     """  # fmt: skip
     rules, deals = rules_of("standard"), 40_000
     tally = simulate(rules, study_rule(rules), 0, deals, model=model)
-    assert least < mean_of(tally.points)[0] < most
-    assert 0.58 < tally.points[SPAN + 1 :].sum() / deals < 0.72
+    assert least < mean_of(tally.points[3])[0] < most
+    assert 0.58 < tally.points[3, SPAN + 1 :].sum() / deals < 0.72
 
 
 def test_random_play_is_another_game() -> None:
@@ -145,10 +185,12 @@ def test_known_value_of_a_stuck_dealer_who_names_next() -> None:
     """  # fmt: skip
     rules, deals = rules_of("standard"), 200_000
     rule = never_calls(rules)
-    rule = rule._replace(next=np.array([0, 0, 0, 5_000], np.int64))
+    bonus = np.zeros_like(rule.next)
+    bonus[3] = 5_000
+    rule = changed(rule, next=bonus)
     tally = simulate(rules, rule, 0, deals, model=DOUBLE_DUMMY)
     assert tally.ends[7, 0].sum() == deals
-    value, error = mean_of(tally.points)
+    value, error = mean_of(tally.points[3])
     assert abs(value + 0.6265) < 4 * (error**2 + 0.003**2) ** 0.5
 
 
@@ -166,13 +208,15 @@ def test_two_rules_differ_by_the_difference_of_their_means(seat: int) -> None:
     """On the same deals, so exactly; and what one gains, the other loses."""
     rules, deals = rules_of("standard,stick=off"), 2_000
     one = rule_of(numbers_of(rules))
-    two = one._replace(call=one.call + np.eye(4, 2, -seat, dtype=np.int64) * 20, defend=one.defend)
+    higher = one.call.copy()
+    higher[seat, 0] += 20
+    two = changed(one, call=higher)
     count, differing, gain, squares = compare(rules, one, two, seat, 0, deals)
     nets = np.arange(-SPAN, SPAN + 1)
-    means = [int((simulate(rules, rule, 0, deals).points * nets).sum()) for rule in (one, two)]
-    side = 1 if seat in (1, 3) else -1
+    means = [int((simulate(rules, rule, 0, deals).points[seat] * nets).sum()) for rule in (one, two)]
     assert count == deals
-    assert gain == side * (means[1] - means[0])
+    assert gain == means[1] - means[0]
+    assert differing
     assert differing <= deals
     assert squares >= abs(gain)
     assert compare(rules, two, one, seat, 0, deals) == [count, differing, -gain, squares]

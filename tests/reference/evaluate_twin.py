@@ -16,6 +16,8 @@ from tests.reference.contract_twin import Ready
 
 Play = Callable[[Ready, str, int], int]
 """Makers' tricks of a deal made ready, for (the deal, the call, the maker)."""
+Value = tuple[int | None, tuple[str, int] | None]
+"""The asker's net points (None when thrown in); his own contract and its tricks (None when it was not his call)."""
 
 
 def finish_auction(
@@ -49,8 +51,8 @@ def finish_auction(
 def value_of_plan(
     rules: Any, numbers: Numbers, turn: int, plan: str, hands: list[set[str]], upcard: str, proposed: str,
     kitty: set[str], play: Play,
-) -> tuple[int | None, int | None]:  # fmt: skip
-    """Net points of the seat on turn (None when thrown in), and the tricks of its own call (None after a pass)."""
+) -> Value:  # fmt: skip
+    """What a plan of the seat on turn comes to in a turn-up game."""
     _, seat = call_twin.turn_of(rules, turn, upcard)
     first, _, later = plan.partition(" then ")
     call, _, buried = first.partition(" -")
@@ -69,13 +71,13 @@ def value_of_plan(
     _, maker = call_twin.turn_of(rules, ended, upcard)
     tricks = play(ready, call, maker)
     net = contract_twin.net_points(rules, contract, tricks, ready.lone, maker, seat)
-    return net, None if passed else tricks
+    return net, None if passed else (contract.name, tricks)
 
 
 def value_of_bid(
     rules: Any, numbers: Numbers, calls: list[str], plan: str, hands: list[set[str]], kitty: set[str], play: Play
-) -> tuple[int | None, int | None]:  # fmt: skip
-    """The same where bids ascend; `calls` are those made before."""
+) -> Value:  # fmt: skip
+    """The same where bids ascend; `calls` are those made before. His own contract may be a later, higher bid."""
     _, _, seat = bid_twin.follow(rules, calls)
     first, _, later = plan.partition(" then ")
     bid, _, strain = first.partition("@")
@@ -91,7 +93,8 @@ def value_of_bid(
     ready = contract_twin.make_ready(rules, numbers, 0, call, hands, "", maker=maker, kitty=kitty)
     contract = bid_twin.contract_of(rules, call.partition("@")[0])
     tricks = play(ready, call, maker)
-    return contract_twin.net_points(rules, contract, tricks, ready.lone, maker, seat), tricks if own else None
+    net = contract_twin.net_points(rules, contract, tricks, ready.lone, maker, seat)
+    return net, (contract.name, tricks) if own else None
 
 
 def value_of_answer(
