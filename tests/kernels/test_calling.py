@@ -192,7 +192,9 @@ def _choose_bids(game: Any, rule: Any, nodes: Any, hands: Any, chosen: Any, agai
 def test_bids_agree_with_the_twin(setting: str, seed: int) -> None:
     rules, generator = rules_of(setting), random.Random(f"{setting} {seed}")
     numbers = numbers_of(rules, seed)
-    deals = [(set(generator.sample(twin.deck_of(rules), rules.hand)), *random_bids(rules, generator)) for _ in range(1_000)]
+    deals = [
+        (set(generator.sample(twin.deck_of(rules), rules.hand)), *random_bids(rules, generator)) for _ in range(1_000)
+    ]
     chosen, again = np.zeros(len(deals), np.int64), np.zeros(len(deals), np.int64)
     hands = np.array([twin.raw_mask(hand) for hand, _, _ in deals], np.uint64)
     nodes = np.array([node for _, _, node in deals], np.int64)

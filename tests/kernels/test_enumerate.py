@@ -123,7 +123,16 @@ class Enumeration:
         if self.kind == PICK_UP:
             turn = len(self.calls) - 1
             return value_of_answer(
-                self.rules, self.numbers, turn, self.calls[-1], self.question.seat, plan, hands, self.upcard, set(), play
+                self.rules,
+                self.numbers,
+                turn,
+                self.calls[-1],
+                self.question.seat,
+                plan,
+                hands,
+                self.upcard,
+                set(),
+                play,
             )
         if self.rules.turns_up:
             turn = len(self.calls)
