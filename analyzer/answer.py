@@ -112,6 +112,11 @@ class Answer:
         gap = self.actions[1].difference
         return Interval(-gap.value, -gap.high, -gap.low)
 
+    def __str__(self) -> str:
+        from analyzer.words import describe_question, describe_verdict
+
+        return f"{describe_question(self, symbols=True)}\n{describe_verdict(self, symbols=True)}"
+
     def to_dict(self) -> dict[str, Any]:
         """The JSON object of ``euchre ask --json``."""
         asked = self.situation

@@ -217,9 +217,21 @@ def _notes(situation: Situation, sample: Sample) -> list[str]:
     notes = []
     rules = situation.rules
     if rules.farmer != "off" and is_farmers_hand(compile_rules(rules), np.uint64(situation.hand)):
-        right = "a redeal" if rules.farmer == "redeal" else "a swap with the kitty"
+        right = "a swap with the kitty"
+        if rules.farmer == "redeal":
+            right = f"a redeal, which is worth {_redeal_value(situation, sample):+.2f} points,"
         notes.append(f"this is a farmer's hand: you may claim {right} instead of calling; the values are for calling")
+    if rules.joker_up == "dealer_names_blind" and situation.auction.names_joker:
+        notes.append("you name the suit before you look; this hand only tells whether to go alone, and the discard")
     void = int(sample.sums.void[0])
     if void:
         notes.append(f"{void} of {sample.run.done} deals were given up: no layout fits the calls made")
     return notes
+
+
+def _redeal_value(situation: Situation, sample: Sample) -> float:
+    """Mean net points of a deal dealt again after a farmer's claim."""
+    from analyzer.selfplay import deal_again
+
+    outcomes = deal_again(situation.rules)[situation.seat]
+    return sum(net * chance for net, chance in outcomes.items()) / sample.unit

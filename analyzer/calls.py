@@ -64,11 +64,16 @@ class Auction:
         return self.state != 0
 
     @property
-    def offers_upcard(self) -> bool:
-        """Whether the calls at this place accept the upcard's suit."""
+    def names_joker(self) -> bool:
+        """Whether the dealer names trumps here because the joker was turned up."""
         from kernels.auction import DEALER_NAMES
 
-        return self.node < DEALER_NAMES and self.rules.rounds[self.round].strains == "upcard"
+        return self.node >= DEALER_NAMES
+
+    @property
+    def offers_upcard(self) -> bool:
+        """Whether the calls at this place accept the upcard's suit."""
+        return not self.names_joker and self.rules.rounds[self.round].strains == "upcard"
 
     def legal(self, hand: int | None = None) -> list[int]:
         """Legal calls of the seat on turn, a pass first; without a `hand`, those that some hand may make."""

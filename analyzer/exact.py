@@ -193,8 +193,9 @@ class _Enumeration:
         sample, size = self.sample, len(self.outer)
         seconds = self._estimate(threads)
         if progress:
-            layouts = f"{size * len(self.inner):,} layouts"
-            progress(f"exact: {layouts} of {len(self.chosen)} choices, about {max(1.0, seconds):.0f} s", 0, 0)
+            plans = "1 plan" if len(self.chosen) == 1 else f"{len(self.chosen)} plans"
+            layouts = f"{size * len(self.inner):,} layouts for {plans}"
+            progress(f"exact: {layouts}, about {max(1.0, seconds):.0f} s", 0, 0)
         if seconds > LONG_SECONDS and not confirmed:
             raise DataError(
                 f"exact would take about {seconds / 60:.0f} minutes; confirm with --yes, or leave --exact out to sample"

@@ -102,7 +102,8 @@ def _bids(situation: Situation, action: str, code: int) -> list[Plan]:
         strains = [s for s in strains if s >= 4 or (situation.hand >> (16 * s)) & 0xFFFF]
     ways: list[tuple[int, str | None]] = [(PASS, None)]
     ranks = [rules.contract(name).rank for name in rules.rounds[0].contracts]
-    if rules.rounds[0].orbit == "until_passes" and contract.rank < max(ranks):
+    again = not situation.auction.after(code).is_over and contract.rank < max(ranks)
+    if rules.rounds[0].orbit == "until_passes" and again:
         ways = [(PASS, "pass"), (BID_ON, "bid on")]
     return [
         Plan(action, (code & ~7) | strain, later=later, later_name=name) for strain in strains for later, name in ways

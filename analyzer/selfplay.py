@@ -72,13 +72,29 @@ def new_deal(rules: Rules) -> tuple[dict[int, float], ...]:
         loss = {-rules.forfeit_points * others: 1.0}
         gain = {rules.forfeit_points: 1.0}
         return tuple(loss if rules.side(seat) == rules.side(dealer) else gain for seat in range(players))
+    if rules.all_pass == "redeal_same":
+        return _with_redeals(rules, passes_on=False)
+    # a deal thrown in has gone to the next dealer
+    total = _with_redeals(rules, passes_on=True)
+    return tuple(total[(seat - 1) % players] for seat in range(players))
+
+
+def deal_again(rules: Rules) -> tuple[dict[int, float], ...]:
+    """Outcome distributions of a deal dealt again because of a farmer's hand, one a seat of the present deal."""
+    total = _with_redeals(rules, passes_on=rules.all_pass != "redeal_same")
+    step = 1 if rules.farmer_redealer == "next" else 0
+    return tuple(total[(seat - step) % rules.players] for seat in range(rules.players))
+
+
+def _with_redeals(rules: Rules, passes_on: bool) -> tuple[dict[int, float], ...]:
+    """Outcomes of a deal by position, with all that follows when it is thrown in (to the next dealer, or the same)."""
+    players = rules.players
     counts, thrown_in = _new_deal_counts(rules)
     offset = len(counts[0]) // 2
     thrown = thrown_in / NEW_DEAL_DEALS
     direct = [{net - offset: count / NEW_DEAL_DEALS for net, count in enumerate(row) if count} for row in counts]
-    if rules.all_pass == "redeal_same":
-        after = [{net: chance / (1 - thrown) for net, chance in row.items()} for row in direct]
-        return tuple(after)
+    if not passes_on:
+        return tuple({net: chance / (1 - thrown) for net, chance in row.items()} for row in direct)
     total = []
     for seat in range(players):
         mixed: dict[int, float] = {}
@@ -86,8 +102,7 @@ def new_deal(rules: Rules) -> tuple[dict[int, float], ...]:
             for net, chance in direct[(seat - k) % players].items():
                 mixed[net] = mixed.get(net, 0.0) + thrown**k * chance / (1 - thrown**players)
         total.append(dict(sorted(mixed.items())))
-    # a deal thrown in has gone to the next dealer
-    return tuple(total[(seat - 1) % players] for seat in range(players))
+    return tuple(total)
 
 
 def _new_deal_counts(rules: Rules) -> tuple[list[list[int]], int]:

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from analyzer.answer import Action, Answer
 from analyzer.calls import call_names, spoken_call
 from analyzer.cards import format_card, format_hand, format_strain, parse_card, parse_strain
 from analyzer.estimate import TIE
+
+if TYPE_CHECKING:
+    from analyzer.rules import Contract
 
 SEATS = {"eldest": "eldest (seat 1)", "partner": "dealer's partner (seat 2)"}
 MODEL_ERROR = 0.05
@@ -21,9 +24,8 @@ PLAYED = {
 def describe_question(answer: Answer, symbols: bool) -> str:
     """The hand, the upcard, the seat and the calls so far, in one line."""
     asked = answer.situation
-    parts = [
-        format_hand(asked.hand, asked.auction.proposed if asked.upcard and asked.round == 1 else None, symbols=symbols)
-    ]
+    proposed = asked.auction.proposed if asked.auction.offers_upcard else None
+    parts = [format_hand(asked.hand, proposed, asked.rules.bowers, symbols)]
     if asked.upcard:
         up = format_card(asked.upcard, symbols)
         parts.append(f"{up} turned up" if asked.round == 1 else f"{up} turned down")
@@ -53,12 +55,18 @@ def describe_action(answer: Answer, action: Action, symbols: bool) -> str:
     words = speak(answer, action.call, symbols)
     if action.strain and not answer.situation.rules.rounds[0].ends_on_call:
         strain = parse_strain(action.strain)
-        words += f" in {format_strain(strain, symbols) if strain < 4 else action.strain}"
+        named = action.call.endswith(f" {action.strain}") or len(_contract(answer, action).strains) == 1
+        words += "" if named else f" in {format_strain(strain, symbols) if strain < 4 else action.strain}"
     if action.later and action.call != "pass":
         words += f", then {action.later}"
     if action.discard:
         words += f", bury {format_card(parse_card(action.discard), symbols)}"
     return words
+
+
+def _contract(answer: Answer, action: Action) -> Contract:
+    """The contract that a bid names."""
+    return answer.situation.rules.contract(action.call.split()[0])
 
 
 def describe_pass(answer: Answer, action: Action, symbols: bool, minus: str = "-") -> str:
@@ -95,10 +103,23 @@ def describe_verdict(answer: Answer, symbols: bool, minus: str = "-") -> str:
     if answer.verdict == "toss-up":
         close = f"Toss-up: {choice}, or {second}. The first is worth {worth}, and {lead.value:.2f} more than the other"
         return f"{close} ({span}), which is too little to count." if lead.high <= TIE else f"{close} ({span})."
-    text = f"Clear: {choice}. It is worth {worth}, {lead.value:.2f} more than {second} ({span})."
+    more = f"It is worth {worth}, {lead.value:.2f} more than {second} ({span})"
     if lead.value < MODEL_ERROR:
-        text += " That is no more than what other ways to play the cards could change."
-    return text
+        return f"By a little: {choice}. {more}; other ways to play the cards could turn that round."
+    return f"Clear: {choice}. {more}."
+
+
+def describe_disagreement(answer: Answer, symbols: bool) -> str | None:
+    """Which call open cards would put first, where that is another one."""
+    if answer.play == "dd":
+        return None
+    valued = [action for action in answer.actions if action.ev_dd is not None]
+    if not valued:
+        return None
+    other = max(valued, key=lambda action: action.ev_dd or 0.0)
+    if other.call == answer.best or (other.ev_dd or 0.0) - (answer.actions[0].ev_dd or 0.0) <= TIE:
+        return None
+    return f"the models disagree: with open cards, {speak(answer, other.call, symbols)} would come out first"
 
 
 def describe_basis(answer: Answer) -> str:
@@ -135,6 +156,7 @@ def view_answer(answer: Answer, symbols: bool) -> dict[str, Any]:
             "euchred": action.euchred,
             "made": action.made,
             "march": action.march if has_march else None,
+            "becomes": action.becomes,
             "difference": (action.difference.value, action.difference.low, action.difference.high),
             "ev_dd": action.ev_dd,
             "method": action.method,
@@ -146,11 +168,15 @@ def view_answer(answer: Answer, symbols: bool) -> dict[str, Any]:
     if dd_deals:
         played = "the same deals" if dd_deals == answer.deals else f"the first {dd_deals:,} of these deals"
         notes.append(f"open cards: {played} played with all cards seen; it shows what was possible, not what to expect")
-    if answer.method != "exact":
-        notes.append(
-            "the figures behind the plus-minus signs are halves of 95 % intervals; besides, how people call and play "
-            f"may move a difference by about {MODEL_ERROR} points"
-        )
+    if disagreement := describe_disagreement(answer, symbols):
+        notes.append(disagreement)
+    if answer.situation.rules.sides > 2:
+        notes.append("points are yours minus the mean of the others'")
+    widths = "the figures behind the plus-minus signs are halves of 95 % intervals; besides, "
+    notes.append(
+        f"{'' if answer.method == 'exact' else widths}how people call and play may move a difference by about "
+        f"{MODEL_ERROR} points"
+    )
     notes += answer.notes
     return {
         "question": describe_question(answer, symbols),

@@ -12,6 +12,9 @@ from __future__ import annotations
 import hashlib
 import os
 import platform
+import re
+import shutil
+import time
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any, TypeVar
@@ -20,6 +23,8 @@ import numba
 import numpy as np
 import platformdirs
 
+_MONTH = 30 * 24 * 3600.0
+"""Seconds."""
 F = TypeVar("F", bound=Callable[..., Any])
 
 
@@ -42,6 +47,24 @@ def cache_folder() -> Path:
     return Path(base) / _FINGERPRINT
 
 
+def remove_stale(folder: Path) -> None:
+    """Note that `folder` is in use; where it does not exist yet, remove its siblings that nobody used for a month.
+
+    Nothing goes but folders whose names are 16 hex digits, as its own is; what cannot go stays.
+    """
+    try:
+        if folder.exists():
+            os.utime(folder)
+            return
+        for other in folder.parent.iterdir():
+            if not re.fullmatch("[0-9a-f]{16}", other.name) or other.is_symlink() or not other.is_dir():
+                continue
+            if other.stat().st_mtime < time.time() - _MONTH:
+                shutil.rmtree(other, ignore_errors=True)
+    except OSError:
+        pass
+
+
 def _processor() -> str:
     from llvmlite import binding
 
@@ -52,6 +75,8 @@ _FINGERPRINT = source_fingerprint(
     Path(__file__).parent, numba.__version__, np.__version__, platform.python_version(), _processor(),
     f"boundscheck={numba.config.BOUNDSCHECK}",
 )  # fmt: skip
+if not numba.config.DISABLE_JIT:
+    remove_stale(cache_folder())
 
 
 def kernel(function: F) -> F:

@@ -41,7 +41,7 @@ def print_answer(view: Mapping[str, Any], console: Console) -> None:
 
     `view` has ``question``, ``verdict`` and ``basis`` (text), ``notes`` (texts), ``minus`` (the minus sign) and
     ``rows``, one a call: ``call`` (text), ``ev`` and ``difference`` (value, low, high), ``euchred``, ``made``,
-    ``march`` (chances or None), ``ev_dd`` (points or None).
+    ``march`` (chances or None), ``becomes`` (chance or None; may be missing), ``ev_dd`` (points or None).
     """
     minus = str(view["minus"])
     rows: Sequence[Mapping[str, Any]] = view["rows"]
@@ -83,6 +83,8 @@ def _answer_table(rows: Sequence[Mapping[str, Any]], minus: str, narrow: bool, g
     chances = {"euchred": "euchred", "made": "point", "march": "march"}
     if all(row["march"] is None for row in rows):  # a game without a march: what is made is made
         chances = {"euchred": "euchred", "made": "made"}
+    if any(row.get("becomes") not in (None, 1.0) for row in rows):  # the others may bid more: chances are given that
+        chances = {"becomes": f"becomes{space}contract", **chances}
     for heading in (f"points{space}a deal", *chances.values(), f"against{space}best"):
         table.add_column(heading, justify="right", no_wrap=True, vertical="bottom")
     table.add_column(f"open{space}cards", justify="right", no_wrap=True, vertical="bottom", style="dim")

@@ -55,7 +55,14 @@ def _read_duration(ctx: click.Context, param: click.Parameter, value: str | None
     metavar="HOW",
     help="Do calls made tell of hands? policy or none.",
 )
-@click.option("--precision", type=float, default=0.02, show_default=True, metavar="POINTS", help="Half-width to reach.")
+@click.option(
+    "--precision",
+    type=float,
+    default=0.02,
+    show_default=True,
+    metavar="POINTS",
+    help="Half-width to reach.",
+)
 @click.option("--deals", type=int, metavar="N", help="At most so many deals.")
 @click.option(
     "--time", "time_", callback=_read_duration, metavar="TIME", help="At most so long (5s); not reproducible then."

@@ -52,7 +52,7 @@ def parse_known_deal(line: str) -> KnownDeal:
 def _get(record: dict[str, Any], key: str, kind: type, default: Any = None) -> Any:
     value = record.get(key, default)
     if value is None:
-        raise DataError(f'key "{key}" is missing; needed: {", ".join(KEYS)}')
+        raise DataError(f'key "{key}" is missing; needed: hands, trump, leader, maker')
     if not isinstance(value, kind) or isinstance(value, bool):
         raise DataError(f'key "{key}" is {value!r}; {_KINDS[kind]} is needed')
     return value

@@ -21,7 +21,7 @@ def result() -> dict[str, Any]:
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(module, "ROUNDS", 1)
         patch.setattr(module, "ROUND_SECONDS", 0.02)
-        for name in ("_deal_slowly", "_play_slowly", "_solve_slowly"):
+        for name in ("_deal_slowly", "_play_slowly", "_solve_slowly", "_solve_alone_slowly"):
             patch.setattr(module, name, lambda: 10.0)
         made: dict[str, Any] = json.loads(json.dumps(module.run_bench(1)))
     return made

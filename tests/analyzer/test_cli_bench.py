@@ -17,7 +17,7 @@ KEYS = ("dd_pair_per_s", "dd_alone_per_s", "deals_per_s", "rules_per_s")
 def _short(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(module, "ROUNDS", 1)
     monkeypatch.setattr(module, "ROUND_SECONDS", 0.02)
-    for name in ("_deal_slowly", "_play_slowly", "_solve_slowly"):
+    for name in ("_deal_slowly", "_play_slowly", "_solve_slowly", "_solve_alone_slowly"):
         monkeypatch.setattr(module, name, lambda: 10.0)
 
 

@@ -80,7 +80,7 @@ def real_bench() -> dict[str, Any]:
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(module, "ROUNDS", 1)
         patch.setattr(module, "ROUND_SECONDS", 0.02)
-        for name in ("_deal_slowly", "_play_slowly", "_solve_slowly"):
+        for name in ("_deal_slowly", "_play_slowly", "_solve_slowly", "_solve_alone_slowly"):
             patch.setattr(module, name, lambda: 10.0)
         return module.run_bench(1)
 
@@ -108,3 +108,11 @@ def test_the_example_of_ask_adds_up() -> None:
     mean = sum(int(net) * chance for net, chance in action["points"].items())
     assert mean == pytest.approx(action["ev"], abs=1e-9)
     assert max(action["discards"].values()) == action["ev"]
+
+
+def test_the_example_of_ask_is_what_is_printed() -> None:
+    """Seconds aside: the same question with the same seed has the same answer."""
+    printed = ask("QS 9S AH KD 9D", "TS", seat="dealer", only="order", deals=2_000).to_dict()
+    changing = {"seconds", "version"}
+    shown = {key: value for key, value in example("ask").items() if key not in changing}
+    assert json.loads(json.dumps(printed)) | dict.fromkeys(changing) == shown | dict.fromkeys(changing)

@@ -191,3 +191,13 @@ def random_deals(kind: Kind, count: int) -> list[Deal]:
     """`count` random deals, always the same ones."""
     rng = random.Random(kind.name)
     return [random_deal(kind, rng) for _ in range(count)]
+
+
+def turns_at_random(kind: Kind, deals: int) -> list[Turn]:
+    """All turns with a choice in some deals in which everybody plays any card."""
+    rng = random.Random(3)
+    return [
+        turn
+        for deal in random_deals(kind, deals)
+        for turn in turns_of(deal, lambda turn: rng.choice(sorted(turn.choices)))
+    ]

@@ -16,7 +16,20 @@ from typing import Any
 import numpy as np
 
 from analyzer.rules.compile import compile_rules
-from kernels import auction, calling, contract, doubledummy, evaluate, exchange, play, simulate, single, workload
+from kernels import (
+    auction,
+    calling,
+    contract,
+    doubledummy,
+    evaluate,
+    exchange,
+    layout,
+    play,
+    simulate,
+    single,
+    tricks,
+    workload,
+)
 from kernels import enumerate as layouts
 from tests.kernels.support import (
     SPAN,
@@ -76,6 +89,44 @@ def high_bid() -> str:
 
 def high_seat() -> str:
     return str(auction.high_seat(0))
+
+
+def high_strain() -> str:
+    return str(auction.high_strain(0))
+
+
+def normalise() -> str:
+    return str([layout.normalise(bits("JS JC AH KH 9C"), strain, True) for strain in range(6)])
+
+
+def denormalise() -> str:
+    return str(
+        [layout.denormalise(layout.normalise(bits("JS JC AH"), strain, True), strain, True) for strain in range(4)]
+    )
+
+
+def trump_mask() -> str:
+    return str([layout.trump_mask(strain) for strain in range(6)])
+
+
+def legal_cards() -> str:
+    return str(tricks.legal_cards(bits("JS 9C"), tricks.field_mask(bits("AC"))))
+
+
+def field_mask() -> str:
+    return str(tricks.field_mask(bits("AC")))
+
+
+def beats() -> str:
+    return str(tricks.beats(bits("AC"), bits("9C"), layout.TRUMPS))
+
+
+def first_leader() -> str:
+    return str(tricks.first_leader(GAME, 1, 2, -1, 0b1110))
+
+
+def active_seats() -> str:
+    return str(tricks.active_seats(GAME, 1, 2, -1))
 
 
 def proposed_suit() -> str:
@@ -170,10 +221,10 @@ def make_known_deals() -> str:
 
 
 def solve_known_deals() -> str:
-    tricks = np.zeros(200, np.int64)
+    classes = np.zeros(200, np.int64)
     hands, seats = known_deals()
-    workload.solve_known_deals(GAME, 0, hands, seats, doubledummy.new_memory(), tricks)
-    return digest(tricks)
+    workload.solve_known_deals(GAME, 0, hands, seats, doubledummy.new_memory(), classes)
+    return digest(classes)
 
 
 def solve_known() -> str:
@@ -195,6 +246,15 @@ EVERY = CHEAP | {
     "advance": (advance, auction.advance),
     "high_bid": (high_bid, auction.high_bid),
     "high_seat": (high_seat, auction.high_seat),
+    "high_strain": (high_strain, auction.high_strain),
+    "normalise": (normalise, layout.normalise),
+    "denormalise": (denormalise, layout.denormalise),
+    "trump_mask": (trump_mask, layout.trump_mask),
+    "legal_cards": (legal_cards, tricks.legal_cards),
+    "field_mask": (field_mask, tricks.field_mask),
+    "beats": (beats, tricks.beats),
+    "first_leader": (first_leader, tricks.first_leader),
+    "active_seats": (active_seats, tricks.active_seats),
     "proposed_suit": (proposed_suit, simulate.proposed_suit),
     "evaluate_deals": (evaluate_deals, evaluate.evaluate_deals),
     "simulate_deals": (simulate_deals, simulate.simulate_deals),

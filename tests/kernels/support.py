@@ -11,7 +11,7 @@ import numpy.typing as npt
 
 from analyzer.rules import Rules
 from analyzer.rules.compile import compile_rules, write_record
-from kernels.auction import RUNNING, advance, first_node, high_bid, high_seat, seat_on_turn
+from kernels.auction import RUNNING, advance, first_node, high_bid, high_seat, high_strain, seat_on_turn
 from kernels.contract import LEAVE
 from kernels.evaluate import Sums
 from kernels.game import LATER, PASS, Game
@@ -64,16 +64,23 @@ BIDDING = (
     "hasenpfeffer",
     "hasenpfeffer,widow=maker_takes",
     "hasenpfeffer,all_pass=next",
+    "bid_euchre_6@",
+    "hasenpfeffer@",
     "napoleon3",
     "napoleon4",
     "napoleon7",
 )
-"""Games in which bids ascend and the strain is named later."""
+"""Games in which bids ascend; the strain is named later, or (``@``) with the bid."""
 
 
 def rules_of(setting: str) -> Rules:
-    """The rules of a setting; a trailing ``!`` takes the upcard out of the dealer's must-have-suit test."""
-    rules = Rules.parse(setting.rstrip("!"))
+    """The rules of a setting; a trailing ``!`` takes the upcard out of the dealer's must-have-suit test.
+
+    A trailing ``@`` has bids name their strain.
+    """
+    rules = Rules.parse(setting.rstrip("!@"))
+    if setting.endswith("@"):
+        rules = replace(rules, rounds=(replace(rules.rounds[0], strains="any"),))
     if setting.endswith("!"):
         rules = replace(rules, rounds=tuple(replace(rnd, upcard_counts_for_dealer=False) for rnd in rules.rounds))
     return rules
@@ -213,7 +220,7 @@ def ask_after(
         state, node = advance(game, node, code)
         maker, call = (caller, code) if state != RUNNING else (-1, PASS)
     if state != RUNNING and not game.round_ends_on_call[0]:
-        maker, call = int(high_seat(node)), 8 * int(high_bid(node)) + LATER
+        maker, call = int(high_seat(node)), 8 * int(high_bid(node)) + int(high_strain(node))
     hidden = sorted(raw_mask({card}) for card in deck_of(rules) if card not in {*hand.split(), upcard})
     question = Question(
         kind=kind,

@@ -221,7 +221,7 @@ def test_tables_agree_with_the_twin(setting: str) -> None:
     assert bool(seen["lone"]) == (rules.defend_alone != "off")
     assert bool(seen["asleep"]) == (rules.defend_alone == "always" or any(one.alone for one in rules.contracts))
     assert bool(seen["buried"]) == rules.upcard
-    assert not rules.rounds[0].pickup == "optional" or seen["left"]
+    assert rules.rounds[0].pickup != "optional" or seen["left"]
 
 
 @pytest.mark.parametrize(
@@ -315,8 +315,8 @@ def test_the_holder_of_the_joker_bids_three() -> None:
     rules = rules_of("hasenpfeffer")
     game, rule, stream = compile_rules(rules), never_calls(rules), np.zeros(1, np.uint64)
     texts = ["9C TC 9D TD 9H TH", "9S TS QC QD QH QS", "AD KD JD AC KC JO", "KS KH JS JC JH AS"]
-    for joker, texts in ((2, texts), (None, [text.replace("JO", "AH") for text in texts])):
-        hands = np.array(masks([cards_in(text) for text in texts]), np.uint64)
+    for joker, dealt in ((2, texts), (None, [text.replace("JO", "AH") for text in texts])):
+        hands = np.array(masks([cards_in(text) for text in dealt]), np.uint64)
         rest = bits("AH" if joker else "JO")
         _, maker, call = finish_auction(game, rule, 0, -1, np.uint64(0), 0, hands, rest, stream)
         assert (maker, call) == ((2, code_of(rules, "3@D")) if joker else (-1, PASS))

@@ -69,6 +69,8 @@ BIDS = [
     ("bid_euchre_6", "JS JC AS KS QD AH", "pass 3", True, 80, ["4@S", "5@H", "pass"]),
     ("bid_euchre_6", "9S TS 9C TC 9D JH", "pass 3 4", True, 80, ["4@LOW", "5@LOW", "6@LOW", "pass"]),
     ("bid_euchre_6,match=off,stick=off", "9S TS QC TC 9D JH", "pass pass pass", True, 60, ["3@LOW", "pass"]),
+    ("bid_euchre_6@", "JS JC AS KS QD AH", "pass 3@D", True, 80, ["4@S", "5@H", "4@NT", "pass"]),
+    ("hasenpfeffer@", "JS JC AS KS QD AH", "1@H", True, 80, ["2@S then pass", "2@S then on", "6@H", "pass"]),
     ("hasenpfeffer", "JS JC AS KS QD AH", "1", True, 80,
      ["2@S then pass", "2@S then on", "4@S then pass", "6@S", "pass"]),
     ("hasenpfeffer", "JS QC 9S KD QD AH", "2 3 pass pass", True, 80, ["4@S then pass", "4@D then on", "pass"]),

@@ -182,7 +182,7 @@ def test_best_is_what_beats_the_others_and_worst_is_no_trump_if_it_can_be() -> N
 def test_farmers_minimum_may_be_any(size: int) -> None:
     """The rule's own number counts, not the three cards that change hands."""
     game = changed(compile_rules(rules_of("standard,farmer=redeal")), farmer_min=size)
-    low = "9C 9D TH TS 9H".split()
-    high = "AC AD AH AS KC".split()
+    low = ["9C", "9D", "TH", "TS", "9H"]
+    high = ["AC", "AD", "AH", "AS", "KC"]
     for count in range(6):
         assert is_farmers_hand(game, bits(" ".join(low[:count] + high[count:]))) == (count >= size)

@@ -9,6 +9,7 @@ import platform
 import shutil
 import subprocess
 import sys
+import time
 from pathlib import Path
 from typing import Any
 
@@ -18,7 +19,7 @@ import pytest
 
 import kernels
 from kernels import _jit
-from kernels._jit import cache_folder, is_compiled, kernel, source_fingerprint
+from kernels._jit import cache_folder, is_compiled, kernel, remove_stale, source_fingerprint
 from tests.kernels import entries
 
 SOURCES = Path(kernels.__file__).parent
@@ -90,6 +91,36 @@ def test_decorating_keeps_numbas_own_setting_and_can_be_switched_off(monkeypatch
     monkeypatch.setattr(numba.config, "DISABLE_JIT", 1)
     assert kernel(double) is double
     assert is_compiled("anything")
+
+
+def test_machine_code_that_nobody_used_for_a_month_goes(tmp_path: Path) -> None:
+    """When there are new sources; nothing else goes, and what is in use stays."""
+    month = 30 * 24 * 3600
+    names = {
+        "0123456789abcdef": 2 * month,  # the only one to go
+        "fedcba9876543210": month // 2,
+        "0123456789ABCDEF": 2 * month,
+        "0123456789abcde": 2 * month,
+        "0123456789abcdef0": 2 * month,
+        "my papers": 2 * month,
+    }
+    for name in names:
+        (tmp_path / name / "kernels").mkdir(parents=True)
+        (tmp_path / name / "kernels" / "code.nbi").write_text("")
+    file, link = tmp_path / "cccccccccccccccc", tmp_path / "dddddddddddddddd"
+    file.write_text("no folder")
+    link.symlink_to(tmp_path / "my papers", target_is_directory=True)
+    for name, age in [*names.items(), (file.name, 2 * month)]:
+        os.utime(tmp_path / name, (time.time() - age,) * 2)
+    before = {path.name for path in tmp_path.iterdir()}
+
+    remove_stale(tmp_path / "fedcba9876543210")  # in use, so that nothing is new
+    assert {path.name for path in tmp_path.iterdir()} == before
+    assert (tmp_path / "fedcba9876543210").stat().st_mtime > time.time() - 60
+    remove_stale(tmp_path / "bbbbbbbbbbbbbbbb")
+    assert {path.name for path in tmp_path.iterdir()} == before - {"0123456789abcdef"}
+    assert (link / "kernels" / "code.nbi").exists()
+    remove_stale(tmp_path / "nowhere" / "bbbbbbbbbbbbbbbb")
 
 
 # ---------------------------------------------------------------------- what kernels must not do

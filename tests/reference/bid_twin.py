@@ -1,6 +1,7 @@
-"""Auctions in which bids ascend and the strain is named later, the slow and obvious way.
+"""Auctions in which bids ascend, the slow and obvious way.
 
-An auction is the list of its calls so far, from eldest: ``pass`` or the name of a bid. Who is on turn, what is the
+An auction is the list of its calls so far, from eldest: ``pass``, or the name of a bid whose strain is named later,
+or, where the rules want the strain at once, ``4@S``. Who is on turn, what is the
 highest bid and whether it is over are worked out from the list anew each time.
 """
 
@@ -43,8 +44,14 @@ def is_over(rules: Any, calls: Sequence[str]) -> bool:
     return len(passed) == rules.players or (bool(bids) and len(passed) == rules.players - 1)
 
 
-def contract_of(rules: Any, name: str) -> Any:
-    return next(contract for contract in rules.contracts if contract.name == name)
+def contract_of(rules: Any, bid: str) -> Any:
+    """The contract that a bid, with or without a strain, offers to play."""
+    return next(contract for contract in rules.contracts if contract.name == bid.partition("@")[0])
+
+
+def names_later(rules: Any) -> bool:
+    """The strain is named after the auction."""
+    return bool(rules.rounds[0].strains == "later")
 
 
 def legal_bids(rules: Any, calls: Sequence[str]) -> list[str]:
@@ -56,18 +63,19 @@ def legal_bids(rules: Any, calls: Sequence[str]) -> list[str]:
         legal = []
     for name in rnd.contracts:
         bid = contract_of(rules, name)
+        spoken = [name] if names_later(rules) else [f"{name}@{STRAINS[number]}" for number in bid.strains]
         if not bids:
             if bid.over is None:
-                legal.append(name)
+                legal += spoken
             continue
-        bidder, highest = bids[-1]
+        bidder, highest = bids[-1][0], bids[-1][1].partition("@")[0]
         if bid.over is not None and bid.over != highest:
             continue
         matches = name == highest and seat == dealer and rnd.dealer_may_match
         if matches and rnd.dealer_may_match == "opponents" and rules.partners:
             matches = (bidder - seat) % 2 == 1
         if matches or bid.rank > contract_of(rules, highest).rank:
-            legal.append(name)
+            legal += spoken
     return legal
 
 
@@ -87,21 +95,23 @@ def choose_bid(rules: Any, numbers: Numbers, calls: Sequence[str], hand: Cards) 
     """
     _, _, seat = follow(rules, calls)
     legal = legal_bids(rules, calls)
+    names = {call.partition("@")[0] for call in legal if call != "pass"}
+    ranks = {name: contract_of(rules, name).rank for name in names}
     reached = []
-    for name in legal:
-        if name == "pass":
-            continue
+    for name in names:
         if contract_of(rules, name).misere:
             if sum(RANKS.index(card[0]) - RANKS.index(rules.ranks[0]) for card in hand) <= numbers.misere:
                 reached.append(name)
         elif strain_points(rules, numbers, hand, named_strain(rules, numbers, name, hand)) >= numbers.bid[name][seat]:
             reached.append(name)
-    ranks = {name: contract_of(rules, name).rank for name in legal if name != "pass"}
     if reached:
-        return (max if numbers.bid_high else min)(reached, key=lambda name: ranks[name])
-    if "pass" in legal:
+        chosen = (max if numbers.bid_high else min)(reached, key=lambda name: ranks[name])
+    elif "pass" in legal:
         return "pass"
-    return min((name for name in ranks if not contract_of(rules, name).misere), key=lambda name: ranks[name])
+    else:
+        tricks = [name for name in names if not contract_of(rules, name).misere]
+        chosen = min(tricks, key=lambda name: ranks[name])
+    return chosen if names_later(rules) else f"{chosen}@{named_strain(rules, numbers, chosen, hand)}"
 
 
 def conclude(rules: Any, numbers: Numbers, calls: Sequence[str], hands: list[set[str]]) -> tuple[int | None, str]:
@@ -112,6 +122,8 @@ def conclude(rules: Any, numbers: Numbers, calls: Sequence[str], hands: list[set
     bids, _, _ = follow(rules, calls)
     if bids:
         maker, name = bids[-1]
+        if "@" in name:
+            return maker, name
     else:
         holders = [seat for seat, hand in enumerate(hands) if "JO" in hand]
         if rules.all_pass != "joker_holder_bids" or not holders:

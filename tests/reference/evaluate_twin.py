@@ -82,13 +82,15 @@ def value_of_bid(
     first, _, later = plan.partition(" then ")
     bid, _, strain = first.partition("@")
     stop = None if later == "on" else seat
-    calls, maker, call = bid_twin.finish_bidding(rules, numbers, [*calls, bid], stop, hands)
+    calls, maker, call = bid_twin.finish_bidding(
+        rules, numbers, [*calls, bid if bid_twin.names_later(rules) else first], stop, hands
+    )
     if not bid_twin.is_over(rules, calls):  # the asker's next turn, at which he passes
         calls, maker, call = bid_twin.finish_bidding(rules, numbers, [*calls, "pass"], None, hands)
     if maker is None:
         return None, None
     own = maker == seat and bid != "pass"
-    if own:
+    if own and bid_twin.names_later(rules):
         call = f"{call.partition('@')[0]}@{strain}"
     ready = contract_twin.make_ready(rules, numbers, 0, call, hands, "", maker=maker, kitty=kitty)
     contract = bid_twin.contract_of(rules, call.partition("@")[0])

@@ -12,8 +12,8 @@ from benchmarks.bench_players import bias_by_class, duplicate_edge, mean_and_err
 from kernels.layout import FIELD
 from kernels.play import RANDOM, RULES, play_out
 from kernels.players.rules import choose_by_rules
-from kernels.players.view import View
 from tests.kernels.dealing import KINDS, Kind, chooser, encode, random_deals, turns_of, view_of
+from tests.kernels.players.views import LEAD, SUIT_2, with_hand
 from tests.reference.play_twin import Deal
 
 STANDARD = KINDS[0]
@@ -103,52 +103,6 @@ def test_names_of_suits_do_not_matter(kind: Kind) -> None:
                 assert {card.bit_length() // FIELD, other.bit_length() // FIELD} == {2, 3}
                 assert card.bit_length() % FIELD == other.bit_length() % FIELD
     assert ties < count / 20
-
-
-def with_hand(view: View, hand: int, hidden: int) -> View:
-    """The view with another hand, all of it legal, and other hidden cards."""
-    return view._replace(hand=np.uint64(hand), legal=np.uint64(hand), hidden=np.uint64(hidden))
-
-
-LEAD = View(
-    players=4, seat=0, hand=np.uint64(0), legal=np.uint64(0), friends=0b0100, foes=0b1010, behind=0b1110, maker=0,
-    is_maker=1, lone=0, misere=0, trump=np.uint64(0xFFFF), hidden=np.uint64(0), pickup=np.uint64(0), voids=0,
-    trick=0, left=5, taken=0, led=np.uint64(0), best=np.uint64(0), winner=0,
-)  # fmt: skip
-LOW_TRUMPS, SUIT_2, SUIT_3 = 0x1F80, 0x1F80 << 32, 0x1F80 << 48
-RIGHT, LEFT, ACE_2, NINE_3 = 1 << 14, 1 << 13, 1 << 44, 1 << 55
-
-
-def test_boss_trump_before_side_ace() -> None:
-    """The maker, alone or not, draws trumps with the boss before he cashes an ace; a defender to a loner does not."""
-    hand = RIGHT | 1 << 12 | ACE_2 | NINE_3 | NINE_3 << 1
-    hidden = (LOW_TRUMPS | LEFT | SUIT_2 | SUIT_3) & ~hand
-    maker = with_hand(LEAD, hand, hidden)
-    assert choose_by_rules(maker) == RIGHT
-    assert choose_by_rules(maker._replace(lone=1, friends=0)) == RIGHT
-    against = maker._replace(lone=1, is_maker=0, maker=1, friends=0b0100, foes=0b0010)
-    assert choose_by_rules(against) == ACE_2
-
-
-def test_safe_partner_keeps_his_trick() -> None:
-    """Last to play, the partner winning: the highest cards stay in the hand."""
-    hand = RIGHT | ACE_2 | 1 << 32 + 7
-    view = with_hand(LEAD, hand, LOW_TRUMPS | SUIT_3)._replace(
-        seat=3, maker=1, friends=0b0010, foes=0b0101, behind=0, trick=2, left=3,
-        led=np.uint64(0xFFFF << 48), best=np.uint64(1 << 48 + 12), winner=1,
-    )  # fmt: skip
-    assert choose_by_rules(view) == 1 << 32 + 7
-
-
-def test_last_hand_wins_as_cheaply_as_it_can() -> None:
-    """A foe winning with the king, last to play holding ace, nine: the ace; void with trumps: the lowest trump."""
-    view = LEAD._replace(
-        seat=3, maker=1, friends=0b0010, foes=0b0101, behind=0, led=np.uint64(0xFFFF << 48),
-        best=np.uint64(1 << 48 + 11), winner=2,
-    )  # fmt: skip
-    follows = 1 << 48 + 12 | NINE_3
-    assert choose_by_rules(with_hand(view, follows, SUIT_2)) == 1 << 48 + 12
-    assert choose_by_rules(with_hand(view, RIGHT | 1 << 8 | ACE_2, SUIT_3)) == 1 << 8
 
 
 def test_misere() -> None:
