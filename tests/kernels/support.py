@@ -142,8 +142,7 @@ def changed(record: Any, **fields: Any) -> Any:
 
 def never_calls(rules: Rules) -> PointsRule:
     """Nobody calls, bids, goes alone or defends alone; a stuck dealer names his best suit."""
-    rule = rule_of(numbers_of(rules))
-    rule = changed(rule, call=NEVER, alone=NEVER, defend=NEVER, bid=NEVER, misere=-1, upcard=0, next=0)
+    rule: PointsRule = changed(rule_of(numbers_of(rules)), call=NEVER, alone=NEVER, defend=NEVER, bid=NEVER, misere=-1, upcard=0, next=0)
     return rule
 
 

@@ -36,7 +36,8 @@ from tests.kernels.support import (
 from tests.reference import bid_twin, contract_twin
 from tests.reference import call_twin as twin
 
-POSITIONS = 2_000
+POSITIONS = 1_000
+"""For each of two sets of numbers."""
 
 
 @kernel
@@ -193,7 +194,7 @@ def test_bids_agree_with_the_twin(setting: str, seed: int) -> None:
     rules, generator = rules_of(setting), random.Random(f"{setting} {seed}")
     numbers = numbers_of(rules, seed)
     deals = [
-        (set(generator.sample(twin.deck_of(rules), rules.hand)), *random_bids(rules, generator)) for _ in range(1_000)
+        (set(generator.sample(twin.deck_of(rules), rules.hand)), *random_bids(rules, generator)) for _ in range(500)
     ]
     chosen, again = np.zeros(len(deals), np.int64), np.zeros(len(deals), np.int64)
     hands = np.array([twin.raw_mask(hand) for hand, _, _ in deals], np.uint64)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import numba
 import numpy as np
 import pytest
@@ -51,10 +53,10 @@ def test_fields_agree_with_one_another(setting: str) -> None:
 @pytest.mark.parametrize("setting", [*PRESETS, *SETTINGS, *BIDDING])
 def test_what_lies_behind_the_sizes_is_nothing(setting: str) -> None:
     """A record has room for the largest game; what a kernel reads beyond the sizes by mistake cannot be a card."""
-    game = compile_rules(rules_of(setting))
+    game: Any = compile_rules(rules_of(setting))
     assert not game.deck[game.cards :].any()
-    for name, (layout, _) in GAME.fields.items():
-        values = game[name]
+    for name in GAME.names or ():
+        values, layout = game[name], GAME[name]
         if layout.shape[:1] == (codes.MAX_CONTRACTS,):
             assert not values[game.contracts :].any(), name
         if layout.shape[:1] == (codes.MAX_ROUNDS,):

@@ -126,8 +126,12 @@ def test_with_open_cards_both_columns_agree() -> None:
 
 
 def test_a_pass_that_everybody_follows_is_thrown_in() -> None:
-    for setting, upcard, plan in (("standard,stick=off", "9H", "pass then pass"), ("hasenpfeffer,all_pass=next", "", "pass"),
-                                  ("napoleon4", "", "pass"), ("bid_euchre_6,stick=off", "", "pass")):  # fmt: skip
+    for setting, upcard, plan in (
+        ("standard,stick=off", "9H", "pass then pass"),
+        ("hasenpfeffer,all_pass=next", "", "pass"),
+        ("napoleon4", "", "pass"),
+        ("bid_euchre_6,stick=off", "", "pass"),
+    ):
         rules = rules_of(setting)
         hand = " ".join(sorted(set(deck_of(rules)) - {upcard})[: rules.hand])
         game, question = ask_after(rules, hand, upcard, "")

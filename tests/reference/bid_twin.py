@@ -71,7 +71,7 @@ def legal_bids(rules: Any, calls: Sequence[str]) -> list[str]:
         bidder, highest = bids[-1][0], bids[-1][1].partition("@")[0]
         if bid.over is not None and bid.over != highest:
             continue
-        matches = name == highest and seat == dealer and rnd.dealer_may_match
+        matches: Any = name == highest and seat == dealer and rnd.dealer_may_match
         if matches and rnd.dealer_may_match == "opponents" and rules.partners:
             matches = (bidder - seat) % 2 == 1
         if matches or bid.rank > contract_of(rules, highest).rank:
