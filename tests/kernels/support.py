@@ -142,7 +142,8 @@ def changed(record: Any, **fields: Any) -> Any:
 
 def never_calls(rules: Rules) -> PointsRule:
     """Nobody calls, bids, goes alone or defends alone; a stuck dealer names his best suit."""
-    rule: PointsRule = changed(rule_of(numbers_of(rules)), call=NEVER, alone=NEVER, defend=NEVER, bid=NEVER, misere=-1, upcard=0, next=0)
+    never = dict.fromkeys(("call", "alone", "defend", "bid"), NEVER)
+    rule: PointsRule = changed(rule_of(numbers_of(rules)), **never, misere=-1, upcard=0, next=0)
     return rule
 
 
