@@ -215,7 +215,12 @@ class _Job:
 
         count = len(self.rules)
         deals, games = (count, COLUMNS, COLUMNS), (count, GAME_COLUMNS, GAME_COLUMNS)
-        return np.zeros(deals, np.int64), np.zeros(deals, np.int64), np.zeros(games, np.int64), np.zeros(games, np.int64)
+        return (
+            np.zeros(deals, np.int64),
+            np.zeros(deals, np.int64),
+            np.zeros(games, np.int64),
+            np.zeros(games, np.int64),
+        )
 
     def work(self, first: int, last: int) -> tuple[Ints, Ints, Ints, Ints]:
         """Play deals first..last-1 and the games that belong to them, under all rules."""
@@ -261,7 +266,7 @@ class _Job:
             deals, games = own[number], own_games[number]
             metrics = {name: measure(name, rules, unit, largest_net(rules) / unit, deals, games) for name in METRICS}
             values = {
-                name: metric and interval_of(metric, games if name in OF_GAMES else deals)
+                name: None if metric is None else interval_of(metric, games if name in OF_GAMES else deals)
                 for name, metric in metrics.items()
             }
             measured.append(Measured(rules, int(deals[0, 0]), int(games[0, 0]), values))

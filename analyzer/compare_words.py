@@ -10,7 +10,7 @@ from analyzer.words import PLAYED
 
 LABELS = {
     "dealing_side_scores": "dealing side ahead",
-    "dealing_side_points": "its points a deal",
+    "dealing_side_points": "dealing side's points a deal",
     "dealing_side_wins": "first dealer wins the game",
     "euchred": "makers euchred",
     "march": "march",
@@ -115,4 +115,3 @@ def view_comparison(comparison: Comparison, symbols: bool) -> dict[str, Any]:
         "basis": describe_comparison_basis(comparison),
         "minus": minus,
     }
-

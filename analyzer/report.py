@@ -1,4 +1,4 @@
-"""Strategy tables: what each call gains by trumps and off-aces, for every seat, from random deals under stated rules."""
+"""Strategy tables: what each call gains by trumps and off-aces, for every seat, from random deals."""
 
 from __future__ import annotations
 
@@ -23,9 +23,9 @@ from analyzer.selfplay import new_deal
 if TYPE_CHECKING:
     import pandas as pd
 
-COMPARED = ("order", "alone", "next", "cross", "next_cross")
+COMPARED = ("order", "alone_order", "alone_pass", "next", "cross", "next_cross")
 """What is compared, in the order of `kernels.tabulate`."""
-DEFAULT_DEALS = 1_000_000
+DEFAULT_DEALS = 5_000_000
 MOST_DEALS = 10**9
 ENOUGH = 100
 """Hands that a class must have to be shown."""
@@ -67,6 +67,17 @@ class Report:
     def select(self, compared: str, seat: int) -> list[Cell]:
         """The cells of one comparison and seat."""
         return [cell for cell in self.cells if (cell.compared, cell.seat) == (compared, seat)]
+
+    def lone_cells(self, seat: int) -> list[Cell]:
+        """What going alone gains over the better of ordering with partner and passing, by class of hand."""
+        passing = {(cell.trumps, cell.other): cell for cell in self.select("alone_pass", seat)}
+        for cell in self.select("order", seat):
+            place = (cell.trumps, cell.other)
+            if place in passing and cell.gain.value > 0:
+                passing[place] = next(
+                    one for one in self.select("alone_order", seat) if (one.trumps, one.other) == place
+                )
+        return list(passing.values())
 
     def rows(self) -> list[dict[str, Any]]:
         """One flat record a cell, with the keys `ROW_COLUMNS`."""

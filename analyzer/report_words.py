@@ -18,7 +18,8 @@ SECTIONS = {
     ),
     "alone": (
         "Go alone?",
-        "Points a deal that going alone gains over ordering with partner, for the same hands.",
+        "Points a deal that going alone gains over the better of the two other choices, to order with partner or to "
+        "pass.",
         "Go alone",
     ),
     "next": (
@@ -68,8 +69,12 @@ def _section(report: Report, compared: str) -> dict[str, Any] | None:
     return {"id": compared, "heading": heading, "text": text, "maps": maps} if maps else None
 
 
+def _cells(report: Report, compared: str, seat: int) -> list[Cell]:
+    return report.lone_cells(seat) if compared == "alone" else report.select(compared, seat)
+
+
 def _map(report: Report, compared: str, seat: int, verb: str) -> dict[str, Any] | None:
-    cells = report.select(compared, seat)
+    cells = _cells(report, compared, seat)
     if not cells:
         return None
     rules = report.rules
@@ -115,17 +120,20 @@ def thresholds(cells: list[Cell]) -> dict[int, int]:
 
 def _advice(cells: list[Cell], verb: str) -> str:
     """A rule of thumb: from how many trumps on the call is clearly right, by off-aces."""
-    least = thresholds(cells)
-    parts, before = [], None
-    for other, trumps in least.items():
-        if trumps == before:
+    parts: list[str] = []
+    fewest = 99
+    for other, trumps in thresholds(cells).items():
+        if trumps >= fewest:
             continue  # an ace more that changes nothing
-        before = trumps
-        aces = "no off-ace" if other == 0 else f"{NUMBERS[other]} off-ace{'s' if other > 1 else ''}"
-        parts.append(f"{trumps} trump{'s' if trumps != 1 else ''} and {aces}")
+        fewest = trumps
+        count = f"{trumps} trump{'s' if trumps != 1 else ''}"
+        if other == 0:
+            parts.append(f"with {count} or more")
+        else:
+            parts.append(f"with {NUMBERS[other]} off-ace{'s' if other > 1 else ''} from {count} on")
     if not parts:
         return "In no class is it clearly right."
-    return f"{verb} from " + "; from ".join(parts) + "."
+    return f"{verb} " + "; ".join(parts) + "."
 
 
 def _reading(report: Report) -> list[str]:
@@ -133,7 +141,7 @@ def _reading(report: Report) -> list[str]:
         "Each cell is a class of hands. Its large figure is the mean gain in points a deal over random hands of that "
         "class; below it half the 95 % interval, and how many hands it rests on.",
         "Blue: the call gains. Orange: it loses. Hatched: a toss-up, the interval holds zero or the gain is below "
-        f"0.02 points. No cell: fewer than {ENOUGH} such hands came up.",
+        f"0.02 points. No cell, or no map: fewer than {ENOUGH} such hands came to that turn.",
         "A cell is a mean: a hand with both bowers is better than its class, one with nine and ten of trumps worse. "
         "For a hand of your own, ask: euchre ask.",
     ]

@@ -23,6 +23,8 @@ BEGUN, OVER, FIRST_WON, DEALT = range(4)
 GAME_COLUMNS = 4
 MAX_DEALS = 2_000
 """A game that is not over after so many deals is given up."""
+NO_GOAL = 1 << 40
+"""More points than any side ever has."""
 _GAMES = np.uint64(0xD1B54A32D192ED03)
 
 
@@ -99,9 +101,7 @@ def record_deals(
 
 
 @kernel
-def add_products(
-    one: npt.NDArray[np.int64], two: npt.NDArray[np.int64], sums: npt.NDArray[np.int64]
-) -> None:
+def add_products(one: npt.NDArray[np.int64], two: npt.NDArray[np.int64], sums: npt.NDArray[np.int64]) -> None:
     """Add to ``sums[i, j]`` the products of column i of `one` and column j of `two` (``int64[n, k]`` each)."""
     for row in range(len(one)):
         for i in range(one.shape[1]):
@@ -112,7 +112,13 @@ def add_products(
 
 @kernel
 def winner_of(
-    scores: npt.NDArray[np.int64], sides: int, goal: int, needs_success: bool, maker_first: bool, makers: int, made: bool
+    scores: npt.NDArray[np.int64],
+    sides: int,
+    goal: int,
+    needs_success: bool,
+    maker_first: bool,
+    makers: int,
+    made: bool,
 ) -> int:
     """The side that has won with these `scores` (``int64[>= sides]``), or -1; see docs/rules.md on a game's end."""
     best, at_best = -1, 0
@@ -143,10 +149,11 @@ def record_games(
     memory: npt.NDArray[np.uint64],
     records: npt.NDArray[np.int64],
 ) -> None:
-    """Play games first..last-1 of `seed`, each from no points; write a row of `records` (``int64[n, GAME_COLUMNS]``) for each.
+    """Play games first..last-1 of `seed`, each from no points, and write a row of `records` for each.
 
-    The game ends at `target` points (0: never), or after `deals` deals scored (0: never) with the most points; where
-    equals lead it goes on. Deal k of game g is a pure function of (seed, g, k).
+    `records` is ``int64[n, GAME_COLUMNS]``. The game ends at `target` points (0: never), or with the most points
+    after `deals` deals scored (0: never); where equals lead it goes on. Deal k of game g is a pure function of
+    (seed, g, k).
     """
     stream, pool = np.zeros(1, np.uint64), np.zeros(game.cards, np.uint64)
     hands, ready = np.zeros(game.players, np.uint64), np.zeros(game.players, np.uint64)
@@ -189,11 +196,11 @@ def record_games(
                 scores[side] += own_pay if side == makers else opp_pay
             scored += 1
             dealer = (dealer + 1) % players
-            goal = target if target else np.int64(1 << 40)
+            goal = target if target else NO_GOAL
             if deals and scored >= deals:
-                goal = scores[0]
-                for side in range(1, sides):
-                    goal = max(goal, scores[side])
+                goal = -NO_GOAL
+                for side in range(sides):
+                    goal = max(goal, int(scores[side]))
             winner = winner_of(scores, sides, goal, needs_success, maker_first, makers, made)
             if winner >= 0:
                 record[OVER], record[DEALT] = 1, deal + 1

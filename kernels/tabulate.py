@@ -25,10 +25,10 @@ from kernels.points import ACES, NEVER, PointsRule
 from kernels.rng import start_stream
 from kernels.simulate import deal_round, play_round, proposed_suit
 
-ORDER_PASS, ALONE_ORDER, NEXT_PASS, CROSS_PASS, NEXT_CROSS = range(5)
-"""What is compared: in round 1 to order with partner against a pass, and alone against with partner; in round 2 the
-next suit and the better cross suit against a pass, and next against cross where the dealer may not pass."""
-COMPARED = 5
+ORDER_PASS, ALONE_ORDER, ALONE_PASS, NEXT_PASS, CROSS_PASS, NEXT_CROSS = range(6)
+"""What is compared: in round 1 to order with partner against a pass, and alone against both; in round 2 the next suit
+and the better cross suit against a pass, and next against cross where the dealer may not pass."""
+COMPARED = 6
 COUNT, SUM, SQUARES, THROWN, SUM_THROWN = range(5)
 """Sums of a class over n deals: n, of d, of d * d, of t, of d * t. d is the difference of net points where a deal
 thrown in counts 0, and t is 1 where the pass ends so."""
@@ -156,20 +156,25 @@ def tabulate_deals(
                 if not thrown:
                     passed = net_points(game, after[2], after[3], after[4], after[1], seat)
             pair, alone = contract_in_round(game, rnd, 0), contract_in_round(game, rnd, 1)
-            may = seat_may_call(game, rnd, seat, pair)
-            if may and game.round_pickup[rnd] != PICKUP_NONE:
+            may, may_alone = seat_may_call(game, rnd, seat, pair), seat_may_call(game, rnd, seat, alone)
+            if game.round_pickup[rnd] != PICKUP_NONE:
                 if holds_suit(game, rnd, seat, hand, upcard, suit):
                     a, b = class_of(game, hand, upcard if seat == dealer else NO_CARDS, suit)
-                    ordered = try_call(
-                        game, rule, model, node, 8 * pair + suit, upcard, kitty, hands, ready, stream, memory
-                    )
-                    if not must:
-                        add_difference(ordered - passed, thrown, cells[ORDER_PASS, seat, a, b])
-                    if seat_may_call(game, rnd, seat, alone):
+                    ordered = 0
+                    if may:
+                        ordered = try_call(
+                            game, rule, model, node, 8 * pair + suit, upcard, kitty, hands, ready, stream, memory
+                        )
+                        if not must:
+                            add_difference(ordered - passed, thrown, cells[ORDER_PASS, seat, a, b])
+                    if may_alone:
                         lone = try_call(
                             game, rule, model, node, 8 * alone + suit, upcard, kitty, hands, ready, stream, memory
                         )
-                        add_difference(lone - ordered, 0, cells[ALONE_ORDER, seat, a, b])
+                        if may:
+                            add_difference(lone - ordered, 0, cells[ALONE_ORDER, seat, a, b])
+                        if not must:
+                            add_difference(lone - passed, thrown, cells[ALONE_PASS, seat, a, b])
             elif may:
                 following, cross = suit ^ 3, best_cross(game, rule, node, hand, upcard, suit)
                 has_next = holds_suit(game, rnd, seat, hand, upcard, following)

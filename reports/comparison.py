@@ -26,12 +26,13 @@ def print_comparison(view: Mapping[str, Any], console: Console) -> None:
     _print_blocks(view, "values", list(range(count)), console)
     if count > 1:
         console.print()
-        print_paragraph(console, f"Differences to {view['rules'][0]}", "bold", indent=0)
+        print_paragraph(console, f"Differences to {view['rules'][0]} (of shares: percentage points)", "bold", indent=0)
         _print_blocks(view, "differences", list(range(1, count)), console)
     console.print()
-    for sentence in view["sentences"]:
-        print_paragraph(console, str(sentence), "bold", indent=0)
     if view["sentences"]:
+        print_paragraph(console, "What is settled", "bold", indent=0)
+        for sentence in view["sentences"]:
+            print_paragraph(console, str(sentence))
         console.print()
     for note in view["notes"]:
         print_paragraph(console, str(note))
@@ -81,7 +82,7 @@ def format_metric(value: Sequence[float] | None, percent: bool, signed: bool, mi
     """A value with the half-width of its interval: ``68.6 % ±0.4`` or ``+0.033 ±0.003``; nothing for None."""
     if value is None:
         return ""
-    scale, places, unit = (100.0, 1, " %") if percent else (1.0, 3, "")
+    scale, places, unit = (100.0, 1, "" if signed else " %") if percent else (1.0, 3, "")
     middle, low, high = (scale * number for number in value)
     half = max(high - middle, middle - low)
     if percent and (0 < half < 0.095):  # small shares and close pairs need a place more

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import tempfile
 from collections.abc import Sequence
 from pathlib import Path
 
@@ -12,15 +13,22 @@ CHART_ENDINGS = (".png", ".svg", ".pdf")
 
 
 def check_writable(path: Path, what: str, endings: Sequence[str]) -> None:
-    """Find out whether a file can be written there; raise `DataError` if not. Nothing is created."""
+    """Find out whether a file can be written there; raise `DataError` if not. Nothing stays behind."""
     if path.suffix.lower() not in endings:
-        raise DataError(f'{what} "{path}" has no known ending; write {"one of " if endings[1:] else ""}{", ".join(endings)}')
+        raise DataError(
+            f'{what} "{path}" has no known ending; write {"one of " if endings[1:] else ""}{", ".join(endings)}'
+        )
     if not path.parent.is_dir():
         raise DataError(f'{what} "{path}" cannot be written: there is no folder "{path.parent}"')
     if path.is_dir():
         raise DataError(f'{what} "{path}" cannot be written: it is a folder')
     if not os.access(path.parent, os.W_OK):
         raise DataError(f'{what} "{path}" cannot be written: the folder "{path.parent}" is not yours to write to')
+    try:
+        with tempfile.TemporaryFile(dir=path.parent):
+            pass
+    except OSError as error:
+        raise DataError(f'{what} "{path}" cannot be written: {error.strerror or error}') from error
 
 
 def check_chart(path: Path) -> None:

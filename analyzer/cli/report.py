@@ -14,8 +14,10 @@ from analyzer.errors import DataError
 @click.option(
     "--rules", default="standard", show_default=True, metavar="RULES", help="A game, with options: standard,stick=off."
 )
-@click.option("--out", required=True, type=click.Path(path_type=Path), metavar="FILE", help="The page to write (.html).")
-@click.option("--deals", type=int, default=1_000_000, show_default=True, metavar="N", help="Random deals.")
+@click.option(
+    "--out", required=True, type=click.Path(path_type=Path), metavar="FILE", help="The page to write (.html)."
+)
+@click.option("--deals", type=int, default=5_000_000, show_default=True, metavar="N", help="Random deals.")
 @click.option("--seed", type=int, default=1, show_default=True, metavar="N", help="Seed of the deals.")
 @click.option("--threads", type=int, metavar="N", help="Threads; the page does not depend on it.")
 @click.option("--chunk", type=int, default=2_000, hidden=True)

@@ -39,7 +39,9 @@ def draw_comparison(frame: pd.DataFrame, labels: Mapping[str, str], percent: fro
         scale = 100.0 if name in percent else 1.0
         _draw_panel(axes, frame[frame["metric"] == name], rules, scale)
         axes.set_title(labels[name] + (", %" if name in percent else ""), loc="left", fontsize=9)
-        axes.set_yticks(range(len(rules)), labels=names[::-1] if number % ACROSS == 0 else [""] * len(rules), fontsize=8)
+        axes.set_yticks(
+            range(len(rules)), labels=names[::-1] if number % ACROSS == 0 else [""] * len(rules), fontsize=8
+        )
     handles = [
         panels.flat[0].plot([], [], "o-", color=colour, markersize=5, linewidth=3, label=text)[0]
         for colour, text in ((FIRST, rules[0]), (OTHER, "settled difference to it"), (SAME, "not settled"))
@@ -63,6 +65,18 @@ def _draw_panel(axes: Axes, rows: pd.DataFrame, rules: list[str], scale: float) 
             [scale * row["low"], scale * row["high"]], [place, place], color=colour, linewidth=3, solid_capstyle="butt"
         )
         axes.plot(scale * row["value"], place, "o", color=colour, markersize=5)
+    for place, name in enumerate(rules[::-1]):
+        if not (rows["rules"] == name).any():
+            axes.text(
+                0.5,
+                place,
+                "no such thing",
+                transform=axes.get_yaxis_transform(),
+                ha="center",
+                va="center",
+                fontsize=7,
+                color="#999999",
+            )
     axes.set_ylim(-0.6, len(rules) - 0.4)
     axes.margins(x=0.15)
     axes.xaxis.set_major_locator(MaxNLocator(4))

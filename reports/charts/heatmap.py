@@ -14,6 +14,8 @@ CELL_WIDTH, CELL_HEIGHT, GAP = 98, 58, 2
 LEFT, TOP = 74, 54
 FULL = 1.0
 """Points at which a colour is at its strongest."""
+EVEN = 0.179
+"""Relative luminance on which black and white can be read equally well (4.6 to 1)."""
 GAIN, LOSS, NOTHING = (33, 102, 172), (200, 92, 20), (247, 247, 245)
 
 
@@ -32,7 +34,8 @@ def draw_heatmap(chart: Mapping[str, Any]) -> str:
         f'<title id="{name}-title">{escape(str(chart["title"]))}</title>',
         f'<desc id="{name}-desc">{escape(str(chart["description"]))}</desc>',
         f'<defs><pattern id="{name}-hatch" width="7" height="7" patternUnits="userSpaceOnUse" '
-        'patternTransform="rotate(45)"><rect width="2" height="7" fill="#6b6b6b" fill-opacity="0.38"/></pattern></defs>',
+        'patternTransform="rotate(45)"><rect width="2" height="7" fill="#6b6b6b" fill-opacity="0.38"/>'
+        "</pattern></defs>",
         f'<text class="axis" x="{LEFT + CELL_WIDTH * len(columns) / 2:g}" y="17" text-anchor="middle">'
         f"{escape(str(chart['across']))}</text>",
         f'<text class="axis" x="17" y="{TOP + CELL_HEIGHT * len(rows) / 2:g}" text-anchor="middle" '
@@ -53,7 +56,7 @@ def draw_heatmap(chart: Mapping[str, Any]) -> str:
 def _draw_cell(cell: Mapping[str, Any], x: float, y: float, name: str) -> list[str]:
     box = f'x="{x + GAP}" y="{y + GAP}" width="{CELL_WIDTH - 2 * GAP}" height="{CELL_HEIGHT - 2 * GAP}" rx="4"'
     red, green, blue = colour_of(cell["gain"])
-    dark = 0.299 * red + 0.587 * green + 0.114 * blue < 140 and not cell["toss_up"]
+    dark = not cell["toss_up"] and _luminance(red, green, blue) < EVEN
     shade = " on-dark" if dark else ""
     middle = x + CELL_WIDTH / 2
     parts = [f'<rect {box} fill="rgb({red},{green},{blue})"/>']
@@ -80,6 +83,13 @@ def colour_of(gain: float) -> tuple[int, int, int]:
     end = GAIN if gain > 0 else LOSS
     red, green, blue = (round(none + share * (full - none)) for none, full in zip(NOTHING, end, strict=True))
     return red, green, blue
+
+
+def _luminance(red: int, green: int, blue: int) -> float:
+    """Relative luminance of a colour, 0 to 1, as WCAG 2 defines it."""
+    parts = [one / 255 for one in (red, green, blue)]
+    linear = [one / 12.92 if one <= 0.04045 else ((one + 0.055) / 1.055) ** 2.4 for one in parts]
+    return 0.2126 * linear[0] + 0.7152 * linear[1] + 0.0722 * linear[2]
 
 
 def format_gain(gain: float) -> str:
