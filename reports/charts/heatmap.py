@@ -6,6 +6,7 @@ title and a description.
 
 from __future__ import annotations
 
+import math
 from collections.abc import Mapping
 from html import escape
 from typing import Any
@@ -68,7 +69,7 @@ def _draw_cell(cell: Mapping[str, Any], x: float, y: float, name: str) -> list[s
         )
     parts.append(_text(f"gain{shade}", middle, y + 24, format_gain(cell["gain"])))
     half = max(cell["high"] - cell["gain"], cell["gain"] - cell["low"])
-    parts.append(_text(f"small{shade}", middle, y + 38, f"±{half:.2f}"))
+    parts.append(_text(f"small{shade}", middle, y + 38, f"±{math.ceil(100 * half - 1e-9) / 100:.2f}"))
     parts.append(_text(f"small{shade}", middle, y + 50, f"n {short_count(cell['deals'])}"))
     return parts
 

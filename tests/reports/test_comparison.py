@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import io
-import itertools
 from typing import Any
 
 import numpy as np
 import pandas as pd
 import pytest
+from matplotlib.backends.backend_agg import FigureCanvasAgg
 from matplotlib.figure import Figure
 from matplotlib.text import Text
 from rich.console import Console
@@ -44,7 +44,8 @@ def printed(width: int, **changes: Any) -> str:
     return file.getvalue()
 
 
-@pytest.mark.parametrize(("rules", "width"), itertools.product([1, 2, 3, 5], [44, 80, 110]))
+@pytest.mark.parametrize("rules", [1, 2, 3, 5])
+@pytest.mark.parametrize("width", [44, 80, 110])
 def test_no_figure_is_cut_and_no_line_is_too_long(rules: int, width: int) -> None:
     text = printed(width, rules=rules)
     assert "…" not in text
@@ -101,7 +102,7 @@ def frame() -> pd.DataFrame:
 
 def drawn() -> Figure:
     figure = draw_comparison(frame(), LABELS, PERCENT, "50,000 deals")
-    figure.canvas.draw()
+    FigureCanvasAgg(figure).draw()
     return figure
 
 
@@ -128,9 +129,9 @@ def test_texts_stay_on_the_page_and_what_is_missing_is_said() -> None:
     assert {"standard", "two_handed", "railroad", "50,000 deals"} <= written
     assert "no such thing" in written
     width, height = figure.canvas.get_width_height()
-    shown = [axes for axes in figure.axes if axes.get_visible()]
-    for text in texts:
-        if text.axes is None or text.axes in shown:
-            box = text.get_window_extent()
-            assert -1 <= box.x0 <= box.x1 <= width + 1, text.get_text()
-            assert -1 <= box.y0 <= box.y1 <= height + 1, text.get_text()
+    shown = [text for axes in figure.axes if axes.get_visible() for text in axes.get_yticklabels() + axes.texts]
+    assert figure.legends
+    for text in [*shown, *figure.legends[0].get_texts(), *figure.texts]:
+        box = text.get_window_extent()
+        assert -1 <= box.x0 <= box.x1 <= width + 1, text.get_text()
+        assert -1 <= box.y0 <= box.y1 <= height + 1, text.get_text()
