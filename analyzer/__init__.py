@@ -15,11 +15,24 @@ __version__ = "0.1.0"
 if TYPE_CHECKING:
     from analyzer.answer import Action, Answer
     from analyzer.ask import ask
+    from analyzer.compare import Comparison, compare
+    from analyzer.report import Report, make_report
     from analyzer.rules import Rules
 
-__all__ = ["Action", "Answer", "Rules", "__version__", "ask"]
+__all__ = ["Action", "Answer", "Comparison", "Report", "Rules", "__version__", "ask", "compare", "make_report"]
 
-_HOMES = {"Action": "analyzer.answer", "Answer": "analyzer.answer", "Rules": "analyzer.rules", "ask": "analyzer.ask"}
+_HOMES = {
+    "Action": "analyzer.answer",
+    "Answer": "analyzer.answer",
+    "Comparison": "analyzer.compare",
+    "Report": "analyzer.report",
+    "Rules": "analyzer.rules",
+    "ask": "analyzer.ask",
+    "compare": "analyzer.compare",
+    "make_report": "analyzer.report",
+}
+_NAMESAKES = ("ask", "compare")
+"""Functions that are called like their modules."""
 
 
 def __getattr__(name: str) -> Any:
@@ -32,10 +45,12 @@ def __getattr__(name: str) -> Any:
 
 
 class _Package(ModuleType):
-    """Keeps ``analyzer.ask`` the function: importing the module of that name would put the module in its place."""
+    """Keeps ``analyzer.ask`` a function: importing the module of that name would put the module in its place."""
 
     def __setattr__(self, name: str, value: Any) -> None:
-        super().__setattr__(name, value.ask if name == "ask" and isinstance(value, ModuleType) else value)
+        super().__setattr__(
+            name, getattr(value, name) if name in _NAMESAKES and isinstance(value, ModuleType) else value
+        )
 
 
 sys.modules[__name__].__class__ = _Package

@@ -7,9 +7,13 @@ from typing import TYPE_CHECKING
 import pandas as pd
 
 from analyzer.answer import ANSWER_COLUMNS, answer_rows
+from analyzer.compare import COMPARISON_COLUMNS, comparison_rows
+from analyzer.report import ROW_COLUMNS
 
 if TYPE_CHECKING:
     from analyzer.answer import Answer
+    from analyzer.compare import Comparison
+    from analyzer.report import Report
 
 
 MAY_MISS = ("becomes", "euchred", "made", "march", "ev_dd")
@@ -20,3 +24,15 @@ def answer_frame(answer: Answer) -> pd.DataFrame:
     """One row a call, best first: its value in points a deal with its interval, its chances, its difference."""
     frame = pd.DataFrame(answer_rows(answer), columns=list(ANSWER_COLUMNS))
     return frame.astype(dict.fromkeys(MAY_MISS, "float64"))
+
+
+def comparison_frame(comparison: Comparison) -> pd.DataFrame:
+    """One row a set of rules and metric: its value with its interval, and the difference to the first rules."""
+    frame = pd.DataFrame(comparison_rows(comparison), columns=list(COMPARISON_COLUMNS))
+    numbers = ("difference", "difference_low", "difference_high")
+    return frame.astype(dict.fromkeys(numbers, "float64") | {"paired": "boolean"})
+
+
+def report_frame(report: Report) -> pd.DataFrame:
+    """One row a class of hands: what a call gains, with its interval and the hands it rests on."""
+    return pd.DataFrame(report.rows(), columns=list(ROW_COLUMNS))

@@ -19,8 +19,10 @@ INTERRUPTED = 130
 COMMANDS = {
     "ask": "which call is best with this hand: pass, order, go alone?",
     "bench": "how fast this machine solves, deals and plays",
+    "compare": "what a house rule or a variant changes, on the same deals",
     "dd": "solve fully known deals: exact tricks with open cards",
     "replay": "play recorded deals through the rules: legal? which points?",
+    "report": "a page of strategy: when to order, pass, go alone, by seat",
     "rules": "the games and house rules that can be played",
 }
 

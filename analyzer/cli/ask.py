@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import csv
 import json
-import os
 import re
 import sys
 from pathlib import Path
@@ -12,12 +11,11 @@ from typing import TYPE_CHECKING
 
 import click
 
-from analyzer.errors import DataError, UsageError
+from analyzer.cli.output import check_chart
+from analyzer.errors import UsageError
 
 if TYPE_CHECKING:
     from analyzer.answer import Answer
-
-CHART_ENDINGS = (".png", ".svg", ".pdf")
 
 
 def _read_duration(ctx: click.Context, param: click.Parameter, value: str | None) -> float | None:
@@ -107,7 +105,7 @@ def ask(
     if as_json and as_csv:
         raise UsageError("--json and --csv exclude each other; give one of them")
     if chart is not None:
-        _check_chart(chart)
+        check_chart(chart)
     from analyzer.ask import ask as value_calls
     from analyzer.cli.progress import progress_bar
 
@@ -142,23 +140,6 @@ def _write_csv(answer: Answer) -> None:
     writer = csv.DictWriter(sys.stdout, ANSWER_COLUMNS, lineterminator="\n")
     writer.writeheader()
     writer.writerows(answer_rows(answer))
-
-
-def _check_chart(path: Path) -> None:
-    """Find out before the work whether the chart can be written."""
-    if path.suffix.lower() not in CHART_ENDINGS:
-        raise DataError(f'chart "{path}" has no known ending; write one of {", ".join(CHART_ENDINGS)}')
-    if not path.parent.is_dir():
-        raise DataError(f'chart "{path}" cannot be written: there is no folder "{path.parent}"')
-    if path.is_dir():
-        raise DataError(f'chart "{path}" cannot be written: it is a folder')
-    if not os.access(path.parent, os.W_OK):
-        raise DataError(f'chart "{path}" cannot be written: the folder "{path.parent}" is not yours to write to')
-    try:
-        import matplotlib  # noqa: F401
-        import pandas  # noqa: F401
-    except ImportError as error:
-        raise DataError(f"charts need {error.name}; install euchre-analyzer[charts,frames]") from error
 
 
 def _draw(answer: Answer, path: Path) -> None:

@@ -6,13 +6,18 @@ import re
 
 import pandas as pd
 import pytest
-from pandas.api.types import is_float_dtype, is_integer_dtype
+from pandas.api.types import is_bool_dtype, is_float_dtype, is_integer_dtype
 
-from analyzer import ask
+from analyzer import ask, compare, make_report
 from analyzer.answer import ANSWER_COLUMNS
+from analyzer.compare import COMPARISON_COLUMNS
+from analyzer.report import ROW_COLUMNS
 from tests.analyzer.support import HAND, ROOT, UP
 
-DOCUMENT = (ROOT / "docs/frames.md").read_text()
+SECTIONS = dict(
+    re.findall(r"^## (\w+)\n(.*?)(?=^## |\Z)", (ROOT / "docs/frames.md").read_text(), re.MULTILINE | re.DOTALL)
+)
+DOCUMENT = SECTIONS["Answers"]
 ROW = re.compile(r"^\| `(?P<column>\w+)` \| (?P<type>[^|]+) \|", re.MULTILINE)
 CHANCES = ("thrown_in", "becomes", "euchred", "made", "march")
 
@@ -29,11 +34,16 @@ def test_the_document_lists_exactly_the_columns_in_order(frame: pd.DataFrame) ->
 
 @pytest.mark.parametrize("only", [None, "pass", "order"])
 def test_columns_have_the_documented_types(only: str | None) -> None:
-    frame = ask(HAND, UP, seat="dealer", only=only, deals=500).to_frame()
-    for match in ROW.finditer(DOCUMENT):
+    check_types(ask(HAND, UP, seat="dealer", only=only, deals=500).to_frame(), DOCUMENT)
+
+
+def check_types(frame: pd.DataFrame, document: str) -> None:
+    for match in ROW.finditer(document):
         column, kind = frame[match["column"]], match["type"].strip()
         if kind.startswith("text"):
             assert all(isinstance(value, str) for value in column.dropna())
+        elif kind.startswith("true or false"):
+            assert is_bool_dtype(column)
         elif kind.startswith("whole number"):
             assert is_integer_dtype(column)
         else:
@@ -63,3 +73,28 @@ def test_the_html_is_the_frames(frame: pd.DataFrame) -> None:
     for column in ANSWER_COLUMNS:
         assert f"<th>{column}</th>" in html
     assert "order alone" in html
+
+
+# ---------------------------------------------------------------------- comparisons and reports
+@pytest.mark.parametrize("rules", [("standard",), ("standard", "standard,stick=off", "bid_euchre_6")])
+def test_a_comparisons_frame_is_as_documented(rules: tuple[str, ...]) -> None:
+    frame = compare(*rules, deals=400).to_frame()
+    documented = tuple(match["column"] for match in ROW.finditer(SECTIONS["Comparisons"]))
+    assert documented == tuple(frame.columns) == COMPARISON_COLUMNS
+    check_types(frame, SECTIONS["Comparisons"])
+    assert list(dict.fromkeys(frame["rules"])) == list(rules)
+    first = frame["rules"] == "standard"
+    assert frame.loc[first, ["difference", "difference_low", "difference_high", "paired"]].isna().all().all()
+    assert not frame.duplicated(["rules", "metric"]).any()
+    for name, games in (("standard,stick=off", True), ("bid_euchre_6", False)):
+        assert set(frame.loc[(frame["rules"] == name) & frame["paired"].notna(), "paired"]) <= {games}
+
+
+@pytest.mark.parametrize("rules", ["standard", "three_handed"])
+def test_a_reports_frame_is_as_documented(rules: str) -> None:
+    frame = make_report(rules, deals=3_000).to_frame()
+    documented = tuple(match["column"] for match in ROW.finditer(SECTIONS["Reports"]))
+    assert documented == tuple(frame.columns) == ROW_COLUMNS
+    check_types(frame, SECTIONS["Reports"])
+    assert not frame.duplicated(["compared", "seat", "trumps", "other"]).any()
+    assert set(frame["verdict"]) <= {"clear", "toss-up"}

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 import analyzer.bench as module
-from analyzer import ask
+from analyzer import ask, compare
 from analyzer.formats.known_deals import parse_known_deal
 from analyzer.solve import solve_deal
 from tests.analyzer.support import ROOT
@@ -18,7 +18,7 @@ from tests.analyzer.support import ROOT
 SECTION = re.compile(r"^## `euchre (?P<name>\w+)[^`]*`$", re.MULTILINE)
 ROW = re.compile(r"^\| `(?P<path>[^`]+)` \| (?P<type>[^|]+) \|", re.MULTILINE)
 EXAMPLE = re.compile(r"^```json\n(?P<text>.*?)^```$", re.MULTILINE | re.DOTALL)
-LEAVES = {"actions[].points", "actions[].discards", "baselines", "names", "versions"}
+LEAVES = {"actions[].points", "actions[].discards", "rules[].metrics", "baselines", "names", "versions"}
 """Objects whose keys are data."""
 KINDS = {
     "whole number": int, "number": float, "text": str, "true or false": bool, "object": dict, "null": type(None),
@@ -76,6 +76,10 @@ def real_dd() -> dict[str, Any]:
     return record | {"tricks": tricks, "points": points}
 
 
+def real_compare() -> dict[str, Any]:
+    return compare("standard", "standard,loner=5", deals=500).to_dict()
+
+
 def real_bench() -> dict[str, Any]:
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(module, "ROUNDS", 1)
@@ -85,7 +89,9 @@ def real_bench() -> dict[str, Any]:
         return module.run_bench(1)
 
 
-@pytest.mark.parametrize(("section", "real"), [("ask", real_ask), ("dd", real_dd), ("bench", real_bench)])
+@pytest.mark.parametrize(
+    ("section", "real"), [("ask", real_ask), ("compare", real_compare), ("dd", real_dd), ("bench", real_bench)]
+)
 def test_tables_and_examples_have_exactly_the_fields_that_are_printed(section: str, real: Any) -> None:
     made = json.loads(json.dumps(real()))
     check(section, made)
@@ -96,7 +102,7 @@ def test_tables_and_examples_have_exactly_the_fields_that_are_printed(section: s
 
 
 def test_every_command_with_json_is_documented() -> None:
-    assert set(sections()) == {"ask", "dd", "bench"}
+    assert set(sections()) == {"ask", "compare", "dd", "bench"}
 
 
 def test_the_example_of_dd_is_solved_right() -> None:
@@ -116,3 +122,16 @@ def test_the_example_of_ask_is_what_is_printed() -> None:
     changing = {"seconds", "version"}
     shown = {key: value for key, value in example("ask").items() if key not in changing}
     assert json.loads(json.dumps(printed)) | dict.fromkeys(changing) == shown | dict.fromkeys(changing)
+
+
+def test_the_metrics_of_compare_are_explained_and_are_those_of_the_example() -> None:
+    explained = re.findall(r"^- `(\w+)`:", sections()["compare"], re.MULTILINE)
+    for one in example("compare")["rules"]:
+        assert sorted(one["metrics"]) == sorted(explained)
+        assert all(list(value) == ["value", "low", "high"] for value in one["metrics"].values())
+
+
+def test_the_example_of_compare_is_what_is_printed() -> None:
+    shown = example("compare")
+    made = compare("standard", "standard,loner=5", deals=shown["rules"][0]["deals"], seed=shown["seed"]).to_dict()
+    assert json.loads(json.dumps(made)) | {"seconds": 0} == shown | {"seconds": 0}

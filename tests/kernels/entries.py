@@ -19,6 +19,7 @@ from analyzer.rules.compile import compile_rules
 from kernels import (
     auction,
     calling,
+    comparing,
     contract,
     doubledummy,
     evaluate,
@@ -27,6 +28,7 @@ from kernels import (
     play,
     simulate,
     single,
+    tabulate,
     tricks,
     workload,
 )
@@ -174,6 +176,32 @@ def compare_rules() -> str:
     return digest(sums)
 
 
+def record_deals() -> str:
+    records = np.zeros((200, comparing.COLUMNS), np.int64)
+    comparing.record_deals(GAME, RULE, play.RULES, SEED, 0, 200, doubledummy.new_memory(), records)
+    return digest(records)
+
+
+def add_products() -> str:
+    rows, sums = np.arange(12).reshape(4, 3), np.zeros((3, 3), np.int64)
+    comparing.add_products(rows, rows, sums)
+    return digest(sums)
+
+
+def record_games() -> str:
+    records = np.zeros((20, comparing.GAME_COLUMNS), np.int64)
+    comparing.record_games(
+        GAME, RULE, play.RULES, 10, 0, False, False, SEED, 0, 20, doubledummy.new_memory(), records
+    )  # fmt: skip
+    return digest(records)
+
+
+def tabulate_deals() -> str:
+    cells = np.zeros((tabulate.COMPARED, 4, 7, 7, tabulate.SUMS), np.int64)
+    tabulate.tabulate_deals(GAME, RULE, play.RULES, SEED, 0, 200, doubledummy.new_memory(), cells)
+    return digest(cells)
+
+
 def weights_of_hands() -> Any:
     _, question = ask(RULES, "JS JC AH KH 9C", "AS", 2, infer=True)
     outer = subsets(18, 5)
@@ -259,6 +287,10 @@ EVERY = CHEAP | {
     "evaluate_deals": (evaluate_deals, evaluate.evaluate_deals),
     "simulate_deals": (simulate_deals, simulate.simulate_deals),
     "compare_rules": (compare_rules, simulate.compare_rules),
+    "record_deals": (record_deals, comparing.record_deals),
+    "add_products": (add_products, comparing.add_products),
+    "record_games": (record_games, comparing.record_games),
+    "tabulate_deals": (tabulate_deals, tabulate.tabulate_deals),
     "weigh_hands": (weigh_hands, layouts.weigh_hands),
     "sum_sleeping": (sum_sleeping, layouts.sum_sleeping),
     "enumerate_layouts": (enumerate_layouts, layouts.enumerate_layouts),
