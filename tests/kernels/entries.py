@@ -103,7 +103,10 @@ def normalise() -> str:
 
 def denormalise() -> str:
     return str(
-        [layout.denormalise(layout.normalise(bits("JS JC AH"), strain, True), strain, True) for strain in range(4)]
+        [
+            layout.denormalise(np.uint64(layout.normalise(bits("JS JC AH"), strain, True)), strain, True)
+            for strain in range(4)
+        ]
     )
 
 
