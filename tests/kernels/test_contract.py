@@ -4,183 +4,31 @@ from __future__ import annotations
 
 import random
 from collections import Counter
-from typing import Any, NamedTuple
 
 import numpy as np
 import pytest
 
 from analyzer.rules import PRESETS, Rules
 from analyzer.rules.compile import compile_rules
-from kernels._jit import kernel
-from kernels.auction import seat_on_turn
 from kernels.contract import (
-    BY_RULE,
     EUCHRED,
-    LEAVE,
-    LONE,
     MADE,
     MARCH,
-    TOGETHER,
-    finish_auction,
     give_best,
     how_it_ended,
     net_points,
-    set_table,
 )
-from kernels.game import PASS
 from kernels.layout import TRUMPS
 from tests.kernels.support import (
     BIDDING,
     SETTINGS,
-    bits,
     cards_in,
-    code_of,
-    never_calls,
-    node_of,
     numbers_of,
-    proposed_suit,
-    random_bids,
-    rule_of,
     rules_of,
 )
-from tests.reference import bid_twin, contract_twin, evaluate_twin
+from tests.kernels.tables import Case, random_calls, random_contracts, seats, set_tables
 from tests.reference import call_twin as twin
-
-DEALS = 400
-
-
-@kernel
-def _set_tables(
-    game: Any,
-    rule: Any,
-    nodes: Any,
-    makers: Any,
-    calls: Any,
-    discards: Any,
-    defences: Any,
-    upcards: Any,
-    kitties: Any,
-    hands: Any,
-    ready: Any,
-    seats: Any,
-    cards: Any,
-) -> Any:
-    for k in range(len(nodes)):
-        table, lone = set_table(
-            game, rule, nodes[k], makers[k], calls[k], discards[k], defences[k, 0], defences[k, 1], upcards[k],
-            kitties[k], hands[k], ready[k],
-        )  # fmt: skip
-        seats[k, 0], seats[k, 1], seats[k, 2] = table.active, table.makers, table.leader
-        seats[k, 3], seats[k, 4] = lone, table.maker
-        cards[k, 0], cards[k, 1], cards[k, 2] = table.buried, table.pickup, table.out
-        cards[k, 3], cards[k, 4] = table.deck, table.trump
-
-
-@kernel
-def _finish_auctions(
-    game: Any, rule: Any, nodes: Any, stops: Any, upcards: Any, suits: Any, hands: Any, kitties: Any, ended: Any
-) -> Any:
-    stream = np.zeros(1, np.uint64)
-    for k in range(len(nodes)):
-        ended[k, 0], ended[k, 1], ended[k, 2] = finish_auction(
-            game, rule, nodes[k], stops[k], upcards[k], suits[k], hands[k], kitties[k], stream
-        )
-
-
-class Case(NamedTuple):
-    """A call, and the deal in which it was made."""
-
-    hands: list[set[str]]
-    upcard: str
-    kitty: set[str]
-    turn: int
-    node: int
-    maker: int
-    call: str
-    buried: str | None = None
-    defence: tuple[int, bool] | None = None
-
-
-def set_tables(rules: Rules, numbers: twin.Numbers, cases: list[Case]) -> tuple[Any, Any, Any]:
-    """The kernels' tables of some cases: (hands ready, seats, cards)."""
-    count = len(cases)
-    ready, places = np.zeros((count, rules.players), np.uint64), np.zeros((count, 5), np.int64)
-    cards = np.zeros((count, 5), np.uint64)
-    defences = [(-1, BY_RULE) if one.defence is None else (one.defence[0], (TOGETHER, LONE)[one.defence[1]])
-                for one in cases]  # fmt: skip
-    discards = [
-        int(LEAVE) if one.buried == contract_twin.LEAVE else twin.raw_mask({one.buried} - {None}) for one in cases
-    ]
-    _set_tables(
-        compile_rules(rules),
-        rule_of(numbers),
-        np.array([one.node for one in cases], np.int64),
-        np.array([one.maker for one in cases], np.int64),
-        np.array([code_of(rules, one.call) for one in cases], np.int64),
-        np.array(discards, np.uint64),
-        np.array(defences, np.int64),
-        np.array([twin.raw_mask({one.upcard} - {""}) for one in cases], np.uint64),
-        np.array([twin.raw_mask(one.kitty) for one in cases], np.uint64),
-        np.array([masks(one.hands) for one in cases], np.uint64),
-        ready,
-        places,
-        cards,
-    )
-    return ready, places, cards
-
-
-def random_deal(rules: Rules, generator: random.Random) -> tuple[list[set[str]], str, set[str]]:
-    """Hands by seat, upcard and the hidden rest."""
-    cards = twin.deck_of(rules)
-    generator.shuffle(cards)
-    if rules.joker_up.startswith("dealer") and generator.random() < 0.3:
-        cards.remove("JO")
-        cards.insert(len(cards) - rules.hand * rules.players, "JO")  # turned up
-    hands = [{cards.pop() for _ in range(rules.hand)} for _ in range(rules.players)]
-    upcard = cards.pop() if rules.upcard else ""
-    return hands, upcard, set(cards)
-
-
-def masks(sets: list[set[str]]) -> list[int]:
-    return [twin.raw_mask(cards) for cards in sets]
-
-
-def seats(mask: int) -> set[int]:
-    return {seat for seat in range(8) if (mask >> seat) & 1}
-
-
-def random_calls(rules: Rules, generator: random.Random) -> list[Case]:
-    """Legal calls of any seat at any turn, with the discard and the defence left to the rule or chosen."""
-    cases = []
-    for _ in range(DEALS):
-        hands, upcard, kitty = random_deal(rules, generator)
-        turn = generator.randrange(rules.players * len(rules.rounds))
-        number, seat = twin.turn_of(rules, turn, upcard)
-        calls = twin.legal_calls(rules, turn, hands[seat], upcard, proposed_suit(rules, upcard)) - {"pass"}
-        if not calls:
-            continue
-        call = generator.choice(sorted(calls))
-        pickup, dealer, buried = rules.rounds[number].pickup, rules.players - 1, None
-        if pickup != "none" and generator.random() < 0.5:
-            buried = generator.choice(sorted(hands[-1] | ({upcard} if rules.discard_upcard else set())))
-            if pickup == "optional" and seat != dealer and generator.random() < 0.5:
-                buried = contract_twin.LEAVE
-        defence = (generator.randrange(rules.players), generator.random() < 0.5)
-        if not rules.partners or (seat - defence[0]) % 2 == 0 or generator.random() < 0.6:
-            defence = None
-        cases.append(Case(hands, upcard, kitty, turn, node_of(rules, turn, upcard), seat, call, buried, defence))
-    return cases
-
-
-def random_contracts(rules: Rules, generator: random.Random) -> list[Case]:
-    """The same for games in which bids ascend: any maker, bid and strain."""
-    cases = []
-    for _ in range(DEALS):
-        hands, _, kitty = random_deal(rules, generator)
-        contract = generator.choice(rules.contracts)
-        call = f"{contract.name}@{twin.STRAINS[generator.choice(contract.strains)]}"
-        cases.append(Case(hands, "", kitty, 0, 0, generator.randrange(rules.players), call))
-    return cases
+from tests.reference import contract_twin
 
 
 @pytest.mark.parametrize("setting", [*SETTINGS, *BIDDING, "railroad,pickup=optional"])
@@ -248,91 +96,6 @@ def test_leads_that_the_rules_spell_out(setting: str, turn: int, call: str, lead
     case = Case(hands, "9H", set(), turn, turn, turn % rules.players, call)
     _, places, _ = set_tables(rules, numbers_of(rules), [case])
     assert (places[0, 2], seats(int(places[0, 0]))) == (leader, playing)
-
-
-@pytest.mark.parametrize("setting", SETTINGS)
-def test_auctions_agree_with_the_twin(setting: str) -> None:
-    rules, generator = rules_of(setting), random.Random(setting)
-    numbers = numbers_of(rules, 4)
-    deals = [random_deal(rules, generator) for _ in range(DEALS)]
-    last = rules.players * len(rules.rounds)
-    turns = [generator.choice([0, generator.randrange(last)]) for _ in deals]
-    stops = [generator.randrange(-1, rules.players) for _ in deals]
-    hands = np.array([masks(held) for held, _, _ in deals], np.uint64)
-    nodes = [node_of(rules, turn, upcard) for turn, (_, upcard, _) in zip(turns, deals, strict=True)]
-    ended = np.zeros((DEALS, 3), np.int64)
-    _finish_auctions(
-        compile_rules(rules), rule_of(numbers), np.array(nodes, np.int64), np.array(stops, np.int64),
-        np.array([twin.raw_mask({upcard}) for _, upcard, _ in deals], np.uint64),
-        np.array([twin.SUITS.index(proposed_suit(rules, upcard)) for _, upcard, _ in deals], np.int64),
-        hands, np.array([twin.raw_mask(kitty) for _, _, kitty in deals], np.uint64), ended,
-    )  # fmt: skip
-    changed = 0
-    for k, (held, upcard, kitty) in enumerate(deals):
-        before = [set(hand) for hand in held]
-        stop, suit = None if stops[k] < 0 else stops[k], proposed_suit(rules, upcard)
-        turn, call = evaluate_twin.finish_auction(rules, numbers, turns[k], stop, held, upcard, suit, kitty)
-        maker = -1 if call == "pass" else twin.turn_of(rules, turn, upcard)[1]
-        assert ended[k].tolist() == [node_of(rules, turn, upcard), maker, code_of(rules, call)]
-        assert hands[k].tolist() == masks(held)
-        changed += before != held
-    assert bool(changed) == (rules.farmer == "swap")
-
-
-@pytest.mark.parametrize("setting", BIDDING)
-def test_bidding_agrees_with_the_twin(setting: str) -> None:
-    """From any place of an auction to its end, or to the next turn of some seat."""
-    rules, generator = rules_of(setting), random.Random(setting)
-    numbers = numbers_of(rules, 4)
-    if rules.contracts[0].need == 1:  # else somebody always bids one
-        numbers.bid = {name: [least + 70 for least in row] for name, row in numbers.bid.items()}
-    deals = [(*random_deal(rules, generator), *random_bids(rules, generator)) for _ in range(DEALS)]
-    stops = [generator.randrange(-1, rules.players) for _ in deals]
-    hands = np.array([masks(deal[0]) for deal in deals], np.uint64)
-    before, ended = hands.copy(), np.zeros((DEALS, 3), np.int64)
-    nothing = np.zeros(DEALS, np.uint64)
-    _finish_auctions(
-        compile_rules(rules), rule_of(numbers), np.array([deal[4] for deal in deals], np.int64),
-        np.array(stops, np.int64), nothing, nothing.astype(np.int64), hands, nothing, ended,
-    )  # fmt: skip
-    assert np.array_equal(hands, before)
-    seen: Counter[str] = Counter()
-    for (held, _, _, calls, _), stop, found in zip(deals, stops, ended, strict=True):
-        after, maker, call = bid_twin.finish_bidding(rules, numbers, calls, None if stop < 0 else stop, held)
-        assert found[1:].tolist() == [-1 if maker is None else maker, code_of(rules, call)], (calls, after)
-        over = bid_twin.is_over(rules, after)
-        assert over or seat_on_turn(compile_rules(rules), found[0]) == stop
-        seen["won" if maker is not None else "thrown" if over else "stopped"] += 1
-        seen["forced"] += maker is not None and set(after) == {"pass"}
-    assert min(seen["won"], seen["stopped"]) > 20
-    forced = rules.all_pass == "joker_holder_bids"  # then all pass, and the deal is thrown in, only without a joker
-    assert forced or bool(seen["thrown"]) == (not rules.rounds[0].dealer_must)
-    assert bool(seen["forced"]) == forced
-
-
-def test_the_holder_of_the_joker_bids_three() -> None:
-    """When all pass; with the joker in the widow the deal is thrown in."""
-    rules = rules_of("hasenpfeffer")
-    game, rule, stream = compile_rules(rules), never_calls(rules), np.zeros(1, np.uint64)
-    texts = ["9C TC 9D TD 9H TH", "9S TS QC QD QH QS", "AD KD JD AC KC JO", "KS KH JS JC JH AS"]
-    for joker, dealt in ((2, texts), (None, [text.replace("JO", "AH") for text in texts])):
-        hands = np.array(masks([cards_in(text) for text in dealt]), np.uint64)
-        rest = bits("AH" if joker else "JO")
-        _, maker, call = finish_auction(game, rule, 0, -1, np.uint64(0), 0, hands, rest, stream)
-        assert (maker, call) == ((2, code_of(rules, "3@D")) if joker else (-1, PASS))
-
-
-def test_only_the_first_claimant_changes_cards() -> None:
-    """Eldest and his neighbour both hold three low cards that may go; the kitty goes to eldest."""
-    rules = rules_of("standard,farmer=swap")
-    texts = ["9C TC 9D AS KS", "TD 9S TS AC KC", "AD KD QD AH KH", "JC JD JH JS QH"]
-    hands = np.array([masks([cards_in(text) for text in texts])], np.uint64)
-    ended = np.zeros((1, 3), np.int64)
-    _finish_auctions(
-        compile_rules(rules), never_calls(rules), np.zeros(1, np.int64), np.full(1, -1), bits("9H").reshape(1),
-        np.full(1, 2), hands, bits("QC QS TH").reshape(1), ended,
-    )  # fmt: skip
-    assert hands[0].tolist() == masks([cards_in(text) for text in ["QC QS TH AS KS", *texts[1:]]])
 
 
 @pytest.mark.parametrize("name", PRESETS)
