@@ -6,60 +6,57 @@ import numpy as np
 import numpy.typing as npt
 
 from kernels._jit import kernel
-from kernels.bits import highest_bit, lowest_card
-from kernels.layout import NO_CARDS
+from kernels.bits import lowest_card
+from kernels.players.net import Net, choose_by_net
 from kernels.players.random import choose_random
 from kernels.players.rules import choose_by_rules
 from kernels.players.view import View, see
-from kernels.tricks import Table, beats, field_mask, legal_cards
+from kernels.tricks import Table
+from kernels.turns import Turn, after_card, first_turn, legal_at
 
-RANDOM, RULES = 0, 1
-"""Play models."""
+RANDOM, RULES, NET = range(3)
+"""Play models; those that search have higher numbers (`kernels.search`)."""
 
 
 @kernel
-def choose_card(model: int, view: View, stream: npt.NDArray[np.uint64]) -> np.uint64:
-    """The card that a player of `model` plays in `view`; `stream` (``uint64[1]``) serves the models that draw."""
+def choose_card(model: int, view: View, stream: npt.NDArray[np.uint64], net: Net | None = None) -> np.uint64:
+    """The card that a player of `model` plays in `view`; `stream` (``uint64[1]``) serves the models that draw.
+
+    Without a `net` nothing of it is compiled, and NET must not be asked for.
+    """
+    if net is not None:  # noqa: SIM102 - alone in its line, so that it is decided when the kernel is compiled
+        if model == NET:
+            return choose_by_net(view, net)
     if model == RULES:
         return choose_by_rules(view)
     return choose_random(view, stream)
 
 
 @kernel
+def play_on(
+    table: Table, turn: Turn, hands: npt.NDArray[np.uint64], maker_model: int, defender_model: int,
+    stream: npt.NDArray[np.uint64], net: Net | None = None,
+) -> int:  # fmt: skip
+    """Play a deal from `turn` to its end and return the tricks of the makers' side, those won before included.
+
+    `hands` (``uint64[players]``, normalised, without the cards played) is consumed. The makers play `maker_model`,
+    the others `defender_model`; `stream` (``uint64[1]``) serves the models that draw.
+    """
+    while turn.trick < table.tricks:
+        hand = hands[turn.seat]
+        card = legal_at(table, turn, hand)
+        if card != lowest_card(card):
+            view = see(table, turn, hand, card)
+            card = choose_card(maker_model if view.is_maker else defender_model, view, stream, net)
+        hands[turn.seat] = hand & ~card
+        turn = after_card(table, turn, card)
+    return turn.taken
+
+
+@kernel
 def play_out(
     table: Table, hands: npt.NDArray[np.uint64], maker_model: int, defender_model: int,
-    stream: npt.NDArray[np.uint64],
+    stream: npt.NDArray[np.uint64], net: Net | None = None,
 ) -> int:  # fmt: skip
-    """Play the deal to its end and return the tricks of the makers' side.
-
-    `hands` (``uint64[players]``, normalised) is consumed. The makers play `maker_model`, the others
-    `defender_model`; `stream` (``uint64[1]``) serves the models that draw.
-    """
-    seen, voids, taken, leader = NO_CARDS, 0, 0, table.leader
-    for trick in range(table.tricks):
-        led, best, winner = NO_CARDS, NO_CARDS, leader
-        behind, seat = table.active, leader
-        while behind:
-            if (behind >> seat) & 1:
-                behind &= ~(1 << seat)
-                hand = hands[seat]
-                legal = legal_cards(hand, led)
-                if table.lead_trump and trick == 0 and not led and hand & table.trump:
-                    legal = hand & table.trump
-                card = legal
-                if legal != lowest_card(legal):
-                    view = see(table, seat, hand, legal, behind, seen, voids, trick, taken, led, best, winner)
-                    card = choose_card(maker_model if view.is_maker else defender_model, view, stream)
-                hands[seat] = hand & ~card
-                seen |= card
-                if not led:
-                    led, best = field_mask(card), card
-                else:
-                    if not card & led:
-                        voids |= 1 << (4 * seat + (highest_bit(led) >> 4))
-                    if beats(card, best, table.trump):
-                        best, winner = card, seat
-            seat = seat + 1 if seat + 1 < table.players else 0
-        taken += (table.makers >> winner) & 1
-        leader = winner
-    return taken
+    """`play_on` from the first lead."""
+    return play_on(table, first_turn(table), hands, maker_model, defender_model, stream, net)

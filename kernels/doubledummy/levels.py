@@ -4,6 +4,9 @@ One function a trick, each calling the next from a single place (a second call s
 The hands pass by value in the order of play, `a` leads; an empty hand plays no card, so a seat that sleeps, or a
 third and fourth player who do not exist, need no case of their own. The question is always whether the leader's side
 (`a` and `c`) takes at least `need` of the tricks left; when the other side wins a trick, the question turns round.
+
+A position in the middle of a trick is asked with the hands as they were before it: the cards already played are
+*fixed*, and whoever holds one plays it.
 """
 
 from __future__ import annotations
@@ -15,7 +18,7 @@ import numpy as np
 from kernels._jit import kernel
 from kernels.bits import highest_bit, popcount
 from kernels.doubledummy.cards import ONE, ZERO, distinct, field_of, lowest, reaches, sure_trumps, up_to
-from kernels.doubledummy.memory import judge, keep_bounds, narrow_bounds, recall_bounds, short_entry
+from kernels.doubledummy.memory import fixed_cards, judge, keep_bounds, narrow_bounds, recall_bounds, short_entry
 
 TWO, THREE = np.uint64(2), np.uint64(3)
 
@@ -49,8 +52,8 @@ def _sure_tricks(
 
 
 def _trick_level(left: int, next_trick: Any) -> Any:
-    """Make the function for a position with `left` tricks to play."""
-    remembers = left >= 3
+    """Make the function for a position with `left` tricks to play; 0: any number, some cards of this trick fixed."""
+    remembers, resumes = left >= 3, left == 0
 
     @kernel
     def trick(
@@ -63,11 +66,15 @@ def _trick_level(left: int, next_trick: Any) -> Any:
         """
         enemies = b | d
         winners = a & ~reaches(enemies | c)
-        if _sure_tricks(a, c, enemies, winners, trump) >= need:
-            return True
-        against = (a | c) & trump
-        if max(sure_trumps(b & trump, against), sure_trumps(d & trump, against)) > left - need:
-            return False
+        tricks, fixed = left, ZERO
+        if resumes:
+            tricks, fixed = popcount(a), fixed_cards(table)
+        else:
+            if _sure_tricks(a, c, enemies, winners, trump) >= need:
+                return True
+            against = (a | c) & trump
+            if max(sure_trumps(b & trump, against), sure_trumps(d & trump, against)) > left - need:
+                return False
         cards, entry, bounds = a | enemies | c, ZERO, ZERO
         if remembers:
             entry = short_entry(table, cards, context)
@@ -79,6 +86,8 @@ def _trick_level(left: int, next_trick: Any) -> Any:
         # One loop a player. A player stops at the first card that gives his side what it wants; `first` holds the
         # cards to try first, `rest` the others, and equal cards are tried once.
         moves = distinct(a, enemies | c)
+        if resumes and a & fixed:
+            moves = a & fixed
         first_a, rest_a, enough_a = moves & winners, moves & ~winners, False
         while first_a | rest_a:
             if first_a:
@@ -91,6 +100,8 @@ def _trick_level(left: int, next_trick: Any) -> Any:
             best_a, beat_a = card, (led | trump) & ~up_to(card)
             moves = b & led
             moves = (moves if moves else b) & distinct(b, a | c | d)
+            if resumes and b & fixed:
+                moves = b & fixed
             first_b, rest_b, enough_b = moves & beat_a, moves & ~beat_a, True
             while True:
                 card = lowest(first_b if first_b else rest_b)
@@ -101,6 +112,8 @@ def _trick_level(left: int, next_trick: Any) -> Any:
                 won_b = ONE if hit else ZERO
                 moves = c & led
                 moves = (moves if moves else c) & distinct(c, after_a | after_b | d | best_b)
+                if resumes and c & fixed:
+                    moves = c & fixed
                 prefer = beat_b ^ (won_b - ONE)  # cards that win, or the others when the leader's card is winning
                 first_c, rest_c, enough_c = moves & prefer, moves & ~prefer, False
                 while True:
@@ -112,6 +125,8 @@ def _trick_level(left: int, next_trick: Any) -> Any:
                     won_c = TWO if hit else won_b
                     moves = d & led
                     moves = (moves if moves else d) & distinct(d, after_a | after_b | after_c | best_c)
+                    if resumes and d & fixed:
+                        moves = d & fixed
                     prefer = beat_c ^ (ZERO - (won_c & ONE))
                     first_d, rest_d, enough_d = moves & prefer, moves & ~prefer, True
                     while True:
@@ -121,7 +136,7 @@ def _trick_level(left: int, next_trick: Any) -> Any:
                         after_d = d ^ card
                         won = THREE if card & beat_c else won_c
                         theirs, half = won & ONE, won & TWO
-                        want = left - need if theirs else need - 1
+                        want = tricks - need if theirs else need - 1
                         enough = True
                         if want > 0:
                             w, x = (after_b, after_c) if theirs else (after_a, after_b)
@@ -164,10 +179,11 @@ _trick_5 = _trick_level(5, _trick_4)
 
 @kernel
 def leader_takes(
-    left: int, need: int, a: np.uint64, b: np.uint64, c: np.uint64, d: np.uint64, trump: np.uint64,
-    context: np.uint64, table: np.uint64,
+    a: np.uint64, b: np.uint64, c: np.uint64, d: np.uint64, trump: np.uint64, need: int, context: np.uint64,
+    table: np.uint64,
 ) -> bool:  # fmt: skip
-    """Tell whether the leader's side takes at least `need` (1..left) of the `left` (1..5) tricks."""
+    """Tell whether the leader's side takes at least `need` (1..left) of the (1..5) tricks left."""
+    left = popcount(a)
     if left == 5:
         return _trick_5(a, b, c, d, trump, need, context, table)
     if left == 4:
@@ -177,3 +193,7 @@ def leader_takes(
     if left == 2:
         return _trick_2(a, b, c, d, trump, need, context, table)
     return _last_trick(a, b, c, d, trump, need, context, table)
+
+
+trick_resumed = _trick_level(0, leader_takes)
+"""`leader_takes` in the middle of a trick, whose fixed cards lie in the memory (`fix_cards`)."""

@@ -18,10 +18,12 @@ from numba import types
 from numba.extending import intrinsic
 
 from kernels._jit import kernel
-from kernels.game import Game
+from kernels.game import MAX_PLAYERS, Game
 
 _SHORT_BITS = 9
 _LONG_BITS = 14
+SHORT_WORDS = 2 + (2 << _SHORT_BITS)
+"""Words of the fast solver's memory before the hands: the deal's number, the fixed cards, and the table."""
 STACK_FIELDS, STACK_ROWS = 8, 128
 """Words a card played and cards played in a deal, at most (9 players with 14 cards would be 126)."""
 
@@ -45,7 +47,7 @@ def new_memory(game: Game | None = None) -> npt.NDArray[np.uint64]:
     every game. So a program that never meets a long game never compiles the second.
     """
     if game is None or is_short(game):
-        return np.zeros(2 + (2 << _SHORT_BITS), np.uint64)
+        return np.zeros(SHORT_WORDS + MAX_PLAYERS, np.uint64)
     return new_long_memory()
 
 
@@ -69,6 +71,12 @@ def _store(typingctx: Any, address: Any, value: Any) -> Any:
         return context.get_dummy_value()
 
     return types.void(types.uint64, types.uint64), emit
+
+
+@kernel
+def fixed_cards(table: np.uint64) -> np.uint64:
+    """The cards already played to the trick under way; they lie just before the fast solver's `table`."""
+    return _load(table - _WORD)
 
 
 @kernel

@@ -8,8 +8,8 @@ import numpy.typing as npt
 from kernels._jit import kernel
 from kernels.bits import lowest_bit, popcount
 from kernels.doubledummy.cards import ONE, ZERO, arrange, find_gap
-from kernels.doubledummy.levels import leader_takes
-from kernels.doubledummy.memory import STACK_ROWS
+from kernels.doubledummy.levels import leader_takes, trick_resumed
+from kernels.doubledummy.memory import SHORT_WORDS, STACK_ROWS
 from kernels.doubledummy.stack import makers_take
 from kernels.tricks import Table
 
@@ -35,20 +35,16 @@ def _place_of(table: Table, seat: int) -> int:
 
 
 @kernel
-def _solve_short(table: Table, hands: npt.NDArray[np.uint64], steps: int, memory: npt.NDArray[np.uint64]) -> int:
-    """`solve_tricks` where two sides sit by parity and there are at most five tricks."""
-    if table.tricks > 5 or table.players > 4 or table.misere or table.lead_trump:
-        raise ValueError("this deal needs the memory that new_memory makes for its game")
-    memory[0] += ONE
-    union = ZERO
-    for seat in range(table.players):
-        if (table.active >> seat) & 1:
-            union |= hands[seat]
-    gap, lead = find_gap(union), _place_of(table, table.leader)
+def _solve_short(
+    table: Table, leader: int, own: npt.NDArray[np.uint64], fixed: np.uint64, steps: int, won: int,
+    memory: npt.NDArray[np.uint64],
+) -> int:  # fmt: skip
+    """`solve_rest` where two sides sit by parity and there are at most five tricks."""
+    lead = _place_of(table, leader)
     a, b, c, d = ZERO, ZERO, ZERO, ZERO
     for seat in range(table.players):
         if (table.active >> seat) & 1:
-            hand, turn = arrange(hands[seat], gap), (_place_of(table, seat) - lead) & 3
+            hand, turn = own[seat], (_place_of(table, seat) - lead) & 3
             if turn == 0:
                 a = hand
             elif turn == 1:
@@ -59,14 +55,19 @@ def _solve_short(table: Table, hands: npt.NDArray[np.uint64], steps: int, memory
                 d = hand
     trump, context = arrange(table.trump, 16), memory[0] << np.uint64(2)
     address = np.uint64(memory.ctypes.data) + np.uint64(16)
-    makers_lead = (table.makers >> table.leader) & 1
-    least, most = 0, table.tricks
+    memory[1] = fixed
+    makers_lead = (table.makers >> leader) & 1
+    left = popcount(a)
+    least, most = won, won + left
     while True:
         threshold = next_threshold(steps, least, most)
         if threshold == 0:
             return least
-        need = threshold if makers_lead else table.tricks - threshold + 1
-        enough = leader_takes(table.tricks, need, a, b, c, d, trump, context, address)
+        need = threshold - won if makers_lead else left - (threshold - won) + 1
+        if fixed:
+            enough = trick_resumed(a, b, c, d, trump, need, context, address)
+        else:
+            enough = leader_takes(a, b, c, d, trump, need, context, address)
         if enough == (makers_lead == 1):
             least = threshold
         else:
@@ -74,27 +75,51 @@ def _solve_short(table: Table, hands: npt.NDArray[np.uint64], steps: int, memory
 
 
 @kernel
-def _solve_long(table: Table, hands: npt.NDArray[np.uint64], steps: int, memory: npt.NDArray[np.uint64]) -> int:
-    """`solve_tricks` for every game."""
-    memory[0, 0] += ONE
-    union = ZERO
-    for seat in range(table.players):
-        if (table.active >> seat) & 1:
-            union |= hands[seat]
-    gap, own = find_gap(union), memory[1:3].reshape(16)
-    for seat in range(table.players):
-        own[seat] = arrange(hands[seat], gap) if (table.active >> seat) & 1 else ZERO
+def _solve_long(
+    table: Table, leader: int, own: npt.NDArray[np.uint64], fixed: np.uint64, steps: int, won: int,
+    memory: npt.NDArray[np.uint64],
+) -> int:  # fmt: skip
+    """`solve_rest` for every game."""
     stack = memory[3 : 3 + STACK_ROWS]
     address = np.uint64(memory.ctypes.data) + np.uint64(64 * (3 + STACK_ROWS))
-    least, most = 0, table.tricks
+    left = popcount(own[leader])
+    least, most = won, won + left
     while True:
         threshold = next_threshold(steps, least, most)
         if threshold == 0:
             return least
-        if makers_take(table, threshold, own, arrange(table.trump, 16), memory[0, 0], address, stack):
+        need = threshold - won
+        if makers_take(
+            table, leader, left, need, own, fixed, arrange(table.trump, 16), memory[0, 0], address, stack
+        ):  # fmt: skip
             least = threshold
         else:
             most = threshold - 1
+
+
+@kernel
+def begin_deal(memory: npt.NDArray[np.uint64]) -> None:
+    """Give the deal that is solved next a number of its own, so that nothing remembered of another one counts."""
+    if memory.ndim == 1:
+        memory[0] += ONE
+    else:
+        memory[0, 0] += ONE
+
+
+@kernel
+def solve_rest(
+    table: Table, leader: int, own: npt.NDArray[np.uint64], fixed: np.uint64, steps: int, won: int,
+    memory: npt.NDArray[np.uint64],
+) -> int:  # fmt: skip
+    """The makers' tricks in the end, `won` of them already theirs, from a trick that `leader` leads or has led.
+
+    `own` (``uint64[>= players]``, in the layout of `kernels.doubledummy.cards`) holds the hands as they were before
+    this trick, and `fixed` the cards already played to it, each still in its owner's hand. `begin_deal` comes first,
+    once for all positions of one deal that have the same leader; `steps` and `memory` are those of `solve_tricks`.
+    """
+    if memory.ndim == 1:
+        return _solve_short(table, leader, own, fixed, steps, won, memory)
+    return _solve_long(table, leader, own, fixed, steps, won, memory)
 
 
 @kernel
@@ -107,8 +132,20 @@ def solve_tricks(table: Table, hands: npt.NDArray[np.uint64], steps: int, memory
     from `new_memory`; its number of dimensions chooses the solver.
     """
     if memory.ndim == 1:
-        return _solve_short(table, hands, steps, memory)
-    return _solve_long(table, hands, steps, memory)
+        if table.tricks > 5 or table.players > 4 or table.misere or table.lead_trump:
+            raise ValueError("this deal needs the memory that new_memory makes for its game")
+        own = memory[SHORT_WORDS:]
+    else:
+        own = memory[1:3].reshape(16)
+    begin_deal(memory)
+    union = ZERO
+    for seat in range(table.players):
+        if (table.active >> seat) & 1:
+            union |= hands[seat]
+    gap = find_gap(union)
+    for seat in range(table.players):
+        own[seat] = arrange(hands[seat], gap) if (table.active >> seat) & 1 else ZERO
+    return solve_rest(table, table.leader, own, ZERO, steps, 0, memory)
 
 
 @kernel

@@ -134,20 +134,24 @@ def _next_card(row: npt.NDArray[np.uint64], highest_first: bool, ducks: bool) ->
 
 @kernel
 def makers_take(
-    table: Table, need: int, hands: npt.NDArray[np.uint64], trump: np.uint64, number: np.uint64, address: np.uint64,
-    stack: npt.NDArray[np.uint64],
+    table: Table, leader: int, left: int, need: int, hands: npt.NDArray[np.uint64], fixed: np.uint64, trump: np.uint64,
+    number: np.uint64, address: np.uint64, stack: npt.NDArray[np.uint64],
 ) -> bool:  # fmt: skip
-    """Tell whether the makers take at least `need` tricks of `table.tricks`.
+    """Tell whether the makers take at least `need` of the `left` tricks that begin with the one `leader` leads.
 
-    `hands` (``uint64[>= players]``, in the solver's layout) are changed and set back. `number` is the deal's own,
+    `hands` (``uint64[>= players]``, in the solver's layout) are changed and set back; `fixed` holds cards of theirs
+    that were already played to the first of those tricks. `number` is the deal's own,
     `address` that of the remembered bounds, `stack` is ``uint64[>= cards played in a deal, 8]``.
     """
     takers = table.active & ~table.makers if table.misere else table.makers
     makers = _union(hands, table.makers, table.players)
     cards = makers | _union(hands, table.active, table.players)
     last = popcount(np.uint64(table.active))
-    fixed_lead = table.lead_trump == 1 and hands[table.leader] & trump != ZERO
-    ply, seat, leader, place, left = 0, table.leader, table.leader, 0, table.tricks
+    if not fixed and table.lead_trump == 1 and left == table.tricks:
+        must_lead = hands[leader] & trump
+    else:
+        must_lead = fixed & hands[leader]
+    ply, seat, place = 0, leader, 0
     won, best, beat, led = 0, ZERO, ZERO, ZERO
     while True:
         # a position: `seat` is the one in `place` of the trick, and `won` has played the `best` card so far
@@ -155,10 +159,13 @@ def makers_take(
         if place > 0:
             to_win = not table.misere and ((table.makers >> won) ^ (table.makers >> seat)) & 1 == 1
             first, rest = _cards_to_follow(hands[seat], others, led, best, beat, to_win)
+            if ply < last and hands[seat] & fixed:
+                first, rest = hands[seat] & fixed, ZERO
         else:
             first, rest = _cards_to_lead(hands[seat], others, table.misere)
-            if fixed_lead and ply == 0:
-                first, rest = first & trump, rest & trump
+            if must_lead and ply == 0:
+                # a card that was led may be the equal of another one: then it is not among the distinct ones
+                first, rest = (fixed & must_lead, ZERO) if fixed else (first & must_lead, rest & must_lead)
             else:
                 value = _settle(table, hands, trump, leader, need, left, makers, cards ^ makers)
                 if value < 0 and left > 2:
@@ -184,7 +191,7 @@ def makers_take(
                 makers ^= card
             if value != takers >> seat & 1 and stack[ply, _FIRST] | stack[ply, _REST]:
                 best, beat, value = stack[ply, _BEST], stack[ply, _BEAT], -1
-            elif place == 0 and left > 2 and not (fixed_lead and ply == 0):
+            elif place == 0 and left > 2 and not (must_lead and ply == 0):
                 context = (number << np.uint64(3)) | np.uint64(leader)
                 bounds = narrow_bounds(stack[ply, _BOUNDS], need, value == 1)
                 keep_bounds(long_entry(address, cards, context), cards, context, bounds)

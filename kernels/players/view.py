@@ -13,6 +13,7 @@ from kernels._jit import kernel
 from kernels.bits import highest_bit
 from kernels.layout import FIELD, NO_CARDS
 from kernels.tricks import Table, field_mask
+from kernels.turns import Turn
 
 
 class View(NamedTuple):
@@ -42,24 +43,22 @@ class View(NamedTuple):
 
 
 @kernel
-def see(
-    table: Table, seat: int, hand: np.uint64, legal: np.uint64, behind: int, seen: np.uint64, voids: int,
-    trick: int, taken: int, led: np.uint64, best: np.uint64, winner: int,
-) -> View:  # fmt: skip
-    """The view of the player at `seat`. `seen` holds all cards played so far, those of this trick included."""
+def see(table: Table, turn: Turn, hand: np.uint64, legal: np.uint64) -> View:
+    """The view of the player whose turn it is."""
+    seat = turn.seat
     is_maker = (table.makers >> seat) & 1
     # the defenders are one side for the deal, also where each of them scores for himself
     side = table.makers if is_maker else table.active & ~table.makers
     lone = int(table.makers & (table.makers - 1) == 0)
     dealer = table.players - 1
-    known = seen | table.out | (table.buried if seat == dealer else NO_CARDS)
-    pickup = table.pickup & ~seen
-    if pickup and (voids >> (4 * dealer + (highest_bit(pickup) >> 4))) & 1:
+    known = turn.seen | table.out | (table.buried if seat == dealer else NO_CARDS)
+    pickup = table.pickup & ~turn.seen
+    if pickup and (turn.voids >> (4 * dealer + (highest_bit(pickup) >> 4))) & 1:
         pickup = NO_CARDS  # he has buried it
     return View(
-        table.players, seat, hand, legal, side & ~(1 << seat), table.active & ~side, behind, table.maker, is_maker,
-        lone, table.misere, table.trump, table.deck & ~(hand | known), pickup, voids,
-        trick, table.tricks - trick, taken, led, best, winner,
+        table.players, seat, hand, legal, side & ~(1 << seat), table.active & ~side, turn.behind, table.maker, is_maker,
+        lone, table.misere, table.trump, table.deck & ~(hand | known), pickup, turn.voids,
+        turn.trick, table.tricks - turn.trick, turn.taken, turn.led, turn.best, turn.winner,
     )  # fmt: skip
 
 

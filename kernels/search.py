@@ -1,0 +1,66 @@
+"""Playing a deal out with players who search among the card layouts they hold possible."""
+
+from __future__ import annotations
+
+import numpy as np
+import numpy.typing as npt
+
+from kernels._jit import kernel
+from kernels.bits import lowest_card
+from kernels.game import Game
+from kernels.layout import NO_CARDS
+from kernels.play import choose_card
+from kernels.players.net import Net
+from kernels.players.pimc import choose_by_search, choose_with_open_cards
+from kernels.players.view import see
+from kernels.players.worlds import Contract, Search
+from kernels.points import PointsRule
+from kernels.tricks import Table
+from kernels.turns import after_card, first_turn, legal_at
+
+OPEN = 3
+"""The play model that sees every hand; with four of them the deal goes as double-dummy says."""
+FIRST_SEARCH = 16
+
+
+def pimc_model(worlds: int, conditioned: bool = True) -> int:
+    """The play model that draws so many worlds (at least 1), with or without regard to the calls made."""
+    return FIRST_SEARCH * worlds + int(conditioned)
+
+
+@kernel
+def play_searching(
+    game: Game, rule: PointsRule, contract: Contract, table: Table, hands: npt.NDArray[np.uint64], maker_model: int,
+    defender_model: int, stream: npt.NDArray[np.uint64], net: Net, search: Search, memory: npt.NDArray[np.uint64],
+) -> int:  # fmt: skip
+    """`kernels.play.play_out` for every play model.
+
+    ``search.calls`` holds the deal's auction; a model from `pimc_model` draws its worlds from `stream`.
+    """
+    turn = first_turn(table)
+    for seat in range(table.players):
+        search.played[seat] = NO_CARDS
+    while turn.trick < table.tricks:
+        seat = turn.seat
+        if not turn.led:
+            for other in range(table.players):
+                search.laid[other] = NO_CARDS
+        hand = hands[seat]
+        card = legal_at(table, turn, hand)
+        if card != lowest_card(card):
+            view = see(table, turn, hand, card)
+            model = maker_model if view.is_maker else defender_model
+            if model >= FIRST_SEARCH:
+                card = choose_by_search(
+                    game, rule, contract, table, turn, view, model // FIRST_SEARCH, model & 1 == 1, stream, search,
+                    memory,
+                )  # fmt: skip
+            elif model == OPEN:
+                card = choose_with_open_cards(game, contract, table, turn, view, hands, search, memory)
+            else:
+                card = choose_card(model, view, stream, net)
+        hands[seat] = hand & ~card
+        search.played[seat] |= card
+        search.laid[seat] = card
+        turn = after_card(table, turn, card)
+    return turn.taken
