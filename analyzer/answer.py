@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
 from analyzer.calls import call_names, seat_name
 from analyzer.cards import format_card, format_hand
 from analyzer.estimate import Interval
+from analyzer.models import PlayModel
 from analyzer.situation import SCORE, Situation
 
 if TYPE_CHECKING:
@@ -52,6 +53,8 @@ class Action:
     """Value by discard, for those tried to the end."""
     later: str | None = None
     """After a pass: what the asker then calls at his next turn, if it comes to him."""
+    models: dict[str, float] = field(default_factory=dict)
+    """Value by play models that the answer does not rest on, on the same deals or the first of them."""
 
     def to_dict(self) -> dict[str, Any]:
         """The entry of the JSON object."""
@@ -70,6 +73,7 @@ class Action:
             "march": self.march,
             "ev_dd": self.ev_dd,
             "dd_deals": self.dd_deals,
+            "models": self.models,
             "difference": {"ev": self.difference.value, "low": self.difference.low, "high": self.difference.high},
             "deals": self.deals,
             "method": self.method,
@@ -86,13 +90,15 @@ class Answer:
     actions: tuple[Action, ...]
     verdict: str | None
     method: str
-    play: str
+    play: PlayModel
     bidding: str
     inference: str
     deals: int
     seed: int
     seconds: float
     version: str
+    cheap_deals: int = 0
+    """Deals by cheaper players that the method ``two-level`` adds to them."""
     reproducible: bool = True
     """False where a time limit decided how many deals were tried."""
     partial: bool = False
@@ -135,10 +141,11 @@ class Answer:
             "best": self.best,
             "verdict": self.verdict,
             "method": self.method,
-            "play": self.play,
+            "play": self.play.name,
             "bidding": self.bidding,
             "inference": self.inference,
             "deals": self.deals,
+            "cheap_deals": self.cheap_deals,
             "seed": self.seed,
             "seconds": self.seconds,
             "version": self.version,

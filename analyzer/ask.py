@@ -10,8 +10,9 @@ from analyzer import __version__, bidding
 from analyzer.answer import Action, Answer
 from analyzer.cards import format_card, format_strain
 from analyzer.errors import DataError, suggest
-from analyzer.estimate import FIRST_LOOK, MAX_DEALS, Interval, verdict_of
+from analyzer.estimate import FIRST_LOOK, MAX_DEALS, Interval, shares_of, verdict_of
 from analyzer.jobs import Progress, check_threads, tell_compiling, undisturbed
+from analyzer.models import PlayModel, default_model, has_net, parse_model
 from analyzer.plans import LEAVE, make_plans
 from analyzer.rules import Rules
 from analyzer.situation import Situation, read_situation
@@ -19,8 +20,8 @@ from analyzer.situation import Situation, read_situation
 if TYPE_CHECKING:
     from analyzer.exact import Exact
     from analyzer.sampling import Sample
+    from analyzer.two_levels import TwoLevels
 
-PLAY_MODELS = ("rules", "dd")
 INFERENCES = ("policy", "none")
 DEFAULT_SEED = 1
 DEFAULT_PRECISION = 0.02
@@ -37,7 +38,7 @@ def ask(
     rules: str | Rules = "standard",
     only: str | None = None,
     discard: str | None = None,
-    play: str = "rules",
+    play: str | None = None,
     inference: str = "policy",
     precision: float = DEFAULT_PRECISION,
     deals: int | None = None,
@@ -54,8 +55,10 @@ def ask(
 
     `seat` is 1 (eldest), 2, 3, ... or ``dealer``; `calls` the auction so far, from eldest, and without it everybody
     before the asker passed. `only` and `discard` restrict the question to one call and one discard. `play` says how
-    the cards are played (``rules``: on what a player sees; ``dd``: with open cards), `inference` whether the calls
-    made say anything about the hidden hands. It stops when the half-width of best minus second is at most
+    the cards are played: ``net`` (the default where the rules have a net, else ``rules``) and ``rules`` on what a
+    player sees; ``pimc:W`` by players who search W layouts at each card, ``pimc`` the same with 32, on a part of the
+    deals (two levels); ``dd`` with open cards. `inference` says whether the calls made tell of the hidden hands.
+    It stops when the half-width of best minus second is at most
     `precision` points or the difference is settled, at the latest after `deals` deals or `time` seconds. With `exact`
     all layouts are counted where there are few enough, and also where that takes long if `confirmed`. With `defend`
     the question is whether a defender plays alone against the contract that `calls` ended with.
@@ -65,14 +68,26 @@ def ask(
     """
     game = Rules.load(rules) if isinstance(rules, str) else rules
     situation = read_situation(game, hand, upcard, None if seat is None else str(seat), round, calls, defend)
-    model = _check_options(play, inference, precision, deals, time, seed, chunk)
+    _check_options(inference, precision, deals, time, seed, chunk)
+    model = default_model(game) if play is None else parse_model(play)
+    notes = []
+    if model.kind == "net" and not has_net(game):
+        model = PlayModel("rules", "rules")
+        notes.append(f"no net has learnt rules {game.name} yet, so the cards are played by rule")
+    if model.two_levels and exact:
+        raise DataError("exact counts take one play model for all layouts; give --play net, rules, dd or pimc:32")
     workers = check_threads(threads)
     plans = undisturbed(lambda: make_plans(situation, only, discard))
     infer = inference == "policy"
 
     from analyzer.sampling import Sample, time_limit
+    from analyzer.two_levels import TwoLevels
 
-    sample = Sample(situation, plans, model, infer, seed, workers, chunk)
+    sample: Sample | TwoLevels
+    if model.two_levels:
+        sample = TwoLevels(situation, plans, model, infer, seed, workers, chunk)
+    else:
+        sample = Sample(situation, plans, model.code, infer, seed, workers, chunk)
     counts: dict[int, Exact] = {}
     limit = deals or MAX_DEALS
     if exact:
@@ -87,42 +102,44 @@ def ask(
     sample.run_until_settled(limit, precision, time_limit(time), _told(progress, "deals") if progress else None)
     if sample.run.done == 0:
         raise KeyboardInterrupt
-    if exact and not sample.run.interrupted:
+    if exact and not sample.run.interrupted and isinstance(sample, Sample):
         from analyzer.exact import enumerate_plans
 
         sample.drop_hopeless()
         counts = enumerate_plans(sample, workers, progress, confirmed)
-    actions = _actions(sample, counts)
+    beside = undisturbed(lambda: _value_beside(sample, model))
+    actions = _actions(sample, counts, beside)
     verdict = None
     if len(actions) > 1:
         gap = actions[1].difference
         verdict = verdict_of(Interval(-gap.value, -gap.high, -gap.low))
-    method = "exact" if all(action.method == "exact" for action in actions) else "sampled"
+    method = "two-level" if model.two_levels else "sampled"
+    if all(action.method == "exact" for action in actions):
+        method = "exact"
     stopped = sample.run.interrupted
     return Answer(
         situation=situation,
         actions=tuple(actions),
         verdict=verdict,
         method=method,
-        play=play,
+        play=model,
         bidding=bidding.NAME,
         inference=inference,
         deals=actions[0].deals if method == "exact" else sample.run.done,
+        cheap_deals=sample.sampled if isinstance(sample, TwoLevels) else 0,
         seed=seed,
         seconds=clock.perf_counter() - started,
         version=__version__,
         reproducible=time is None and not stopped,
         partial=stopped,
-        notes=tuple(_notes(situation, sample)),
+        notes=tuple(notes + _notes(situation, sample)),
     )
 
 
 def _check_options(
-    play: str, inference: str, precision: float, deals: int | None, time: float | None, seed: int, chunk: int
-) -> int:
-    """Check the options that are not cards or rules; return the kernels' play model."""
-    if play not in PLAY_MODELS:
-        raise DataError(f'play model "{play}" is unknown{suggest(play, PLAY_MODELS)}; write {" or ".join(PLAY_MODELS)}')
+    inference: str, precision: float, deals: int | None, time: float | None, seed: int, chunk: int
+) -> None:
+    """Check the options that are not cards, rules or a play model."""
     if inference not in INFERENCES:
         near = suggest(inference, INFERENCES)
         raise DataError(f'inference "{inference}" is unknown{near}; write {" or ".join(INFERENCES)}')
@@ -136,17 +153,39 @@ def _check_options(
         raise DataError(f"seed {seed} is out of range; give 0 to 18446744073709551615")
     if chunk < 1:
         raise DataError(f"chunk {chunk} is out of range; give 1 deal or more")
-    from kernels.contract import DOUBLE_DUMMY
-    from kernels.play import RULES
-
-    return DOUBLE_DUMMY if play == "dd" else RULES
 
 
 def _told(progress: Progress, what: str) -> Callable[[int, int], None]:
     return lambda done, total: progress(what, done, total)
 
 
-def _actions(sample: Sample, counts: dict[int, Exact]) -> list[Action]:
+def _value_beside(sample: Sample | TwoLevels, model: PlayModel) -> dict[int, dict[str, float]]:
+    """What the best plan of each call is worth by the play models that the answer does not rest on."""
+    from analyzer.sampling import OPEN_DEALS, Sample
+
+    chosen = sample.best_plans().values()
+    if not isinstance(sample, Sample):
+        return {p: sample.cheap_values(p) for p in chosen}
+    values: dict[int, dict[str, float]] = {p: {} for p in chosen}
+    if model.kind == "net":
+        by_rule = Sample(
+            sample.situation, sample.plans, PlayModel("rules", "rules").code, sample.infer, sample.seed,
+            sample.threads, sample.chunk,
+        )  # fmt: skip
+        by_rule.active[:] = 0
+        by_rule.active[list(chosen)] = 1
+        by_rule.run_until_settled(min(OPEN_DEALS, sample.run.done), 100.0, None, None)
+        values = {p: {"rules": by_rule.value(p).value} for p in chosen}
+    for p in chosen:
+        open_value, _ = sample.open_value(p)
+        if open_value is not None and not sample.plays_open:
+            values[p]["dd"] = open_value
+    return values
+
+
+def _actions(
+    sample: Sample | TwoLevels, counts: dict[int, Exact], beside: dict[int, dict[str, float]]
+) -> list[Action]:  # fmt: skip
     """The best plan of every call as an action, best first."""
     chosen = sample.best_plans()
     for action in list(chosen):  # where plans were counted exactly, the exact values decide
@@ -155,20 +194,27 @@ def _actions(sample: Sample, counts: dict[int, Exact]) -> list[Action]:
             chosen[action] = max(exact, key=lambda p: counts[p].mean)
     values = {p: counts[p].interval if p in counts else sample.value(p) for p in chosen.values()}
     order = sorted(chosen.values(), key=lambda p: (-values[p].value, p))
-    return [_action(sample, counts, p, order[0], values) for p in order]
+    return [_action(sample, counts, p, order[0], values, beside.get(p, {})) for p in order]
 
 
-def _action(sample: Sample, counts: dict[int, Exact], p: int, best: int, values: dict[int, Interval]) -> Action:
+def _action(
+    sample: Sample | TwoLevels,
+    counts: dict[int, Exact],
+    p: int,
+    best: int,
+    values: dict[int, Interval],
+    beside: dict[str, float],
+) -> Action:
     plan = sample.plans[p]
-    deals = int(sample.sums.deals[p])
     count = counts.get(p)
-    becomes = euchred = made = march = None
+    becomes: float | None = None
+    euchred = made = march = None
     if plan.is_call:
-        ends = count.ends if count else sample.sums.ends[p]
-        played = int(ends.sum())
-        becomes = played / (count.total if count else deals)
-        if played:
-            euchred, made, march = (int(end) / played for end in ends)
+        if count:
+            becomes, shares = shares_of([int(weight) for weight in count.ends], count.total)
+        else:
+            becomes, shares = sample.ends(p)
+        euchred, made, march = shares
     if p == best:
         difference = Interval(0.0, 0.0, 0.0)
     elif p in counts or best in counts:  # one of the two rests on other deals, so the widths of both count
@@ -180,11 +226,11 @@ def _action(sample: Sample, counts: dict[int, Exact], p: int, best: int, values:
     if count and sample.plays_open:
         open_value, open_deals = count.mean, count.layouts
     outcomes = count.outcomes if count else sample.outcomes(p)
-    kept = set(counts) if count else {q for q, active in enumerate(sample.active) if active}
+    kept = set(counts) if count else {q for q, active in enumerate(sample.active) if active and sample.deals_of(q)}
     tried = {
         other.discard: counts[q].mean if count else sample.value(q).value
         for q, other in enumerate(sample.plans)
-        if q in kept and other.action == plan.action and other.discard not in (0, LEAVE)
+        if (q in kept or q == p) and other.action == plan.action and other.discard not in (0, LEAVE)
     }
     return Action(
         call=plan.action,
@@ -192,22 +238,23 @@ def _action(sample: Sample, counts: dict[int, Exact], p: int, best: int, values:
         discard=format_card(plan.discard) if plan.discard and plan.discard != LEAVE else None,
         ev=values[p],
         points={net / sample.unit: chance for net, chance in outcomes.items()},
-        thrown_in=count.thrown / count.total if count else int(sample.sums.thrown[p]) / deals,
+        thrown_in=count.thrown / count.total if count else sample.thrown(p),
         becomes=becomes,
         euchred=euchred,
         made=made,
         march=march,
         ev_dd=open_value,
         dd_deals=open_deals,
+        models=beside,
         difference=difference,
-        deals=count.layouts if count else deals,
-        method="exact" if count else "sampled",
+        deals=count.layouts if count else sample.deals_of(p),
+        method="exact" if count else sample.method,
         discards={format_card(card): value for card, value in tried.items()} or None,
         later=plan.later_name,
     )
 
 
-def _notes(situation: Situation, sample: Sample) -> list[str]:
+def _notes(situation: Situation, sample: Sample | TwoLevels) -> list[str]:
     """What the reader should know besides the numbers."""
     import numpy as np
 
@@ -223,13 +270,12 @@ def _notes(situation: Situation, sample: Sample) -> list[str]:
         notes.append(f"this is a farmer's hand: you may claim {right} instead of calling; the values are for calling")
     if rules.joker_up == "dealer_names_blind" and situation.auction.names_joker:
         notes.append("you name the suit before you look; this hand only tells whether to go alone, and the discard")
-    void = int(sample.sums.void[0])
-    if void:
-        notes.append(f"{void} of {sample.run.done} deals were given up: no layout fits the calls made")
+    if sample.given_up:
+        notes.append(f"{sample.given_up} of {sample.run.done} deals were given up: no layout fits the calls made")
     return notes
 
 
-def _redeal_value(situation: Situation, sample: Sample) -> float:
+def _redeal_value(situation: Situation, sample: Sample | TwoLevels) -> float:
     """Mean net points of a deal dealt again after a farmer's claim."""
     from analyzer.selfplay import deal_again
 

@@ -10,11 +10,12 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from analyzer import __version__, bidding
-from analyzer.ask import DEFAULT_SEED, PLAY_MODELS
-from analyzer.errors import DataError, suggest
+from analyzer.ask import DEFAULT_SEED
+from analyzer.errors import DataError
 from analyzer.estimate import Interval
 from analyzer.jobs import Progress, check_threads, run_chunks, tell_compiling, undisturbed
 from analyzer.metrics import METRICS, OF_GAMES, Ints, Metric, difference_of, interval_of, measure
+from analyzer.models import PlayModel, has_net, net_of, parse_model
 from analyzer.rules import Rules
 from analyzer.rules.compile import compile_rules
 from analyzer.selfplay import largest_net
@@ -63,7 +64,7 @@ class Comparison:
     measured: tuple[Measured, ...]
     differences: tuple[Difference, ...]
     seed: int
-    play: str
+    play: PlayModel
     bidding: str
     version: str
     seconds: float
@@ -87,7 +88,7 @@ class Comparison:
                 for one in self.differences
             ],
             "seed": self.seed,
-            "play": self.play,
+            "play": self.play.name,
             "bidding": self.bidding,
             "version": self.version,
             "partial": self.partial,
@@ -152,8 +153,13 @@ def compare(
     `threads` and `chunk`. Raises `DataError` for rules that are unknown or given twice, and for numbers out of range.
     """
     games = load_distinct(rules)
-    if play not in PLAY_MODELS:
-        raise DataError(f'play model "{play}" is unknown{suggest(play, PLAY_MODELS)}; write {" or ".join(PLAY_MODELS)}')
+    model = parse_model(play)
+    if model.searches:
+        raise DataError(f'play model "{play}" is too slow for whole games; write rules, net or dd')
+    if model.kind == "net":
+        for game in games:
+            if not has_net(game):
+                raise DataError(f"no net has learnt rules {game.name}; compare with --play rules")
     if not 1 <= deals <= MOST_DEALS:
         raise DataError(f"deals {deals} is out of range; give 1 to {MOST_DEALS}")
     if not 0 <= seed < 2**64:
@@ -163,7 +169,7 @@ def compare(
     workers = check_threads(threads)
     if progress:
         tell_compiling(progress, "record_deals", "record_games", "add_products")
-    job = _Job(games, play, seed)
+    job = _Job(games, model, seed)
     undisturbed(lambda: job.work(0, 0))
     started = clock.perf_counter()
     total = job.nothing()
@@ -173,7 +179,7 @@ def compare(
         raise KeyboardInterrupt
     measured, differences = job.results(total)
     seconds = clock.perf_counter() - started
-    return Comparison(measured, differences, seed, play, bidding.NAME, __version__, seconds, run.interrupted)
+    return Comparison(measured, differences, seed, model, bidding.NAME, __version__, seconds, run.interrupted)
 
 
 def load_distinct(rules: Sequence[str | Rules]) -> list[Rules]:
@@ -202,12 +208,9 @@ def are_paired(one: Rules, two: Rules) -> bool:
 class _Job:
     """The rules of a comparison, and their sums as one tuple of arrays: own products, then those with the first."""
 
-    def __init__(self, rules: list[Rules], play: str, seed: int) -> None:
-        from kernels.contract import DOUBLE_DUMMY
-        from kernels.play import RULES
-
+    def __init__(self, rules: list[Rules], play: PlayModel, seed: int) -> None:
         self.rules, self.seed = rules, np.uint64(seed)
-        self.model = DOUBLE_DUMMY if play == "dd" else RULES
+        self.play = play
 
     def nothing(self) -> tuple[Ints, Ints, Ints, Ints]:
         """Sums of no deals: products of deals and of games by rules, with themselves and with the first."""
@@ -247,12 +250,13 @@ class _Job:
         from kernels.doubledummy import new_memory
 
         game, rule = compile_rules(rules), bidding.points_rule(rules)
-        memory = new_memory(game)
-        record_deals(game, rule, self.model, self.seed, first, last, memory, deals)
+        memory, model = new_memory(game), self.play.code
+        net = (net_of(rules),) if self.play.kind == "net" else ()  # left out, nothing of it is compiled
+        record_deals(game, rule, model, self.seed, first, last, memory, deals, *net)
         if rules.target is not None or rules.deals is not None:
             record_games(
-                game, rule, self.model, rules.target or 0, rules.deals or 0, rules.target_needs_success,
-                rules.on_tie == "maker_first", self.seed, first_game, last_game, memory, games,
+                game, rule, model, rules.target or 0, rules.deals or 0, rules.target_needs_success,
+                rules.on_tie == "maker_first", self.seed, first_game, last_game, memory, games, *net,
             )  # fmt: skip
 
     def results(self, total: tuple[Ints, Ints, Ints, Ints]) -> tuple[tuple[Measured, ...], tuple[Difference, ...]]:

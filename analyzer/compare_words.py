@@ -6,7 +6,6 @@ from typing import Any
 
 from analyzer.compare import Comparison, Difference
 from analyzer.metrics import METRICS, SHARES
-from analyzer.words import PLAYED
 
 LABELS = {
     "dealing_side_scores": "dealing side ahead",
@@ -77,7 +76,7 @@ def describe_comparison_basis(comparison: Comparison) -> str:
             text += f"other deals for {_names(others)}; "
     text += (
         f"everybody calls by {comparison.bidding} on his own cards, whatever the score; the cards are played "
-        f"{PLAYED[comparison.play]}; {comparison.seconds:.1f} s."
+        f"{comparison.play.words}; {comparison.seconds:.1f} s."
     )
     return "PARTIAL (interrupted, so not reproducible): " + text if comparison.partial else text
 

@@ -34,9 +34,12 @@ class Interval:
         return max(self.high - self.value, self.value - self.low)
 
 
-def look_schedule(limit: int) -> list[int]:
-    """Deals at which a job of at most `limit` deals looks at its sums, each at most twice the one before."""
-    first = FIRST_LOOK if limit <= MAX_DEALS else -(-limit >> (MAX_LOOKS - 1))
+def look_schedule(limit: int, first: int = FIRST_LOOK) -> list[int]:
+    """Deals at which a job of at most `limit` deals looks at its sums, each at most twice the one before.
+
+    It looks after `first` deals for the first time, or later where that would make more than `MAX_LOOKS` looks.
+    """
+    first = max(first, -(-limit >> (MAX_LOOKS - 1)))
     return [*(first << k for k in range(MAX_LOOKS) if first << k < limit), limit]
 
 
@@ -53,6 +56,12 @@ def mean_interval(n: int, total: float, squares: float, least: float, most: floa
     variance = max(0.0, squares / n - mean * mean) * (n / (n - 1) if n > 1 else 1.0)
     half = factor * math.sqrt(variance / n) + 3.0 * (most - least) / n
     return Interval(mean, max(float(least), mean - half), min(float(most), mean + half))
+
+
+def shares_of(counts: list[int], total: int) -> tuple[float, tuple[float | None, ...]]:
+    """The share of `total` that all counts make up, and each count's share of them; None each where there are none."""
+    played = sum(counts)
+    return played / total, tuple(count / played if played else None for count in counts)
 
 
 def verdict_of(difference: Interval) -> str:

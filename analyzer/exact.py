@@ -13,6 +13,7 @@ from analyzer.bidding import points_rule
 from analyzer.errors import DataError
 from analyzer.estimate import Interval
 from analyzer.jobs import Progress, run_chunks, undisturbed
+from analyzer.models import net_of
 from analyzer.plans import Plan, to_arrays
 from analyzer.rules.compile import compile_rules
 from analyzer.situation import DEFEND, Situation
@@ -175,7 +176,7 @@ class _Enumeration:
         enumerate_layouts(
             self.game, self.rule, self.question, self.plans, self.sample.model, self.seats, self.binomials, self.outer,
             self.inner, self.weights, self.sleeping, first, last, stride, new_memory(self.game), points, ends, thrown,
-            layouts,
+            layouts, net_of(self.sample.situation.rules),
         )  # fmt: skip
         return points, ends, thrown, layouts
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
+from analyzer.models import PlayModel
 from analyzer.report import ENOUGH, Cell, Report
-from analyzer.words import PLAYED
 
 SEATS = {"eldest": "Eldest (seat 1)", "partner": "Dealer’s partner (seat 2)", "dealer": "Dealer"}
 NUMBERS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine")
@@ -155,8 +155,8 @@ def _basis(report: Report) -> list[str]:
         "before it pass by that rule, so the hidden cards are those that passes leave. There each of its calls is "
         "tried, on the same deal; a cell is the mean of the paired differences.",
         "After a pass the auction goes on by the rule, also at your own later turn. The dealer buries by rule.",
-        f"The cards are played {PLAYED['rules']}. Expect about 0.03 points of uncertainty from that with a partner "
-        "and 0.05 alone, on top of the intervals.",
+        f"The cards are played {PlayModel('rules', 'rules').words}. Expect about 0.03 points of uncertainty "
+        "from that with a partner and 0.05 alone, on top of the intervals.",
         "The values are net points in this deal (yours minus theirs), whatever the score of the game.",
     ]
     if any(turn.dealer_must for turn in rules.rounds):

@@ -13,8 +13,9 @@ import numpy as np
 from analyzer.bidding import points_rule
 from analyzer.calls import PASS
 from analyzer.errors import DataError
-from analyzer.estimate import Interval, critical_value, is_settled, look_schedule, mean_interval
+from analyzer.estimate import FIRST_LOOK, Interval, critical_value, is_settled, look_schedule, mean_interval, shares_of
 from analyzer.jobs import Run, run_chunks
+from analyzer.models import net_of
 from analyzer.plans import Plan, to_arrays
 from analyzer.rules.compile import compile_rules
 from analyzer.selfplay import largest_net, new_deal
@@ -26,6 +27,8 @@ if TYPE_CHECKING:
 
 OPEN_DEALS = 2_000
 """Deals that are also played with open cards, for the column beside the answer."""
+FIRST_SEARCH_LOOK = 500
+"""Deals before the first look at sums of players who search."""
 
 
 def make_question(situation: Situation, infer: bool) -> Question:
@@ -85,6 +88,7 @@ class Sample:
     active: np.ndarray = field(init=False)
     span: int = field(init=False)
     run: Run = field(default_factory=Run)
+    method: str = "sampled"
 
     def __post_init__(self) -> None:
         self.span = largest_net(self.situation.rules)
@@ -103,7 +107,7 @@ class Sample:
         self, limit: int, precision: float, deadline: float | None, progress: Callable[[int, int], None] | None
     ) -> None:
         """Try the plans on deals until the question is settled, the limit is reached or time is over."""
-        looks = look_schedule(limit)
+        looks = look_schedule(limit, FIRST_SEARCH_LOOK if self.searches else FIRST_LOOK)
         self.factor = critical_value(len(looks))
         for look in looks:
             self._run_to(look, deadline, progress)
@@ -115,10 +119,18 @@ class Sample:
         """Load or compile the kernel, so that no limit of time and no measured second goes into that."""
         self._work()(0, 0)
 
+    @property
+    def searches(self) -> bool:
+        """Whether the players search, which takes a thousand times as long."""
+        from kernels.search import FIRST_SEARCH
+
+        return self.model >= FIRST_SEARCH
+
     def _work(self) -> Callable[[int, int], Sums]:
         """What a chunk of deals is carried out by, for the plans that are still tried."""
         from kernels.doubledummy import new_memory
         from kernels.evaluate import evaluate_deals
+        from kernels.players.worlds import new_search
 
         rules = self.situation.rules
         game, rule = compile_rules(rules), points_rule(rules)
@@ -127,9 +139,10 @@ class Sample:
 
         def work(first: int, last: int) -> Sums:
             sums = empty_sums(len(self.plans), self.span)
+            search = (new_search(),) if self.searches else ()  # left out, nothing of it is compiled
             evaluate_deals(
                 game, rule, question, plans, self.model, np.uint64(self.seed), first, last, OPEN_DEALS,
-                new_memory(game), sums,
+                new_memory(game), sums, net_of(rules), *search,
             )  # fmt: skip
             return sums
 
@@ -138,7 +151,8 @@ class Sample:
     def _run_to(self, look: int, deadline: float | None, progress: Callable[[int, int], None] | None) -> None:
         done = self.run.done
         tell = None if progress is None else lambda deals: progress(done + deals, look)
-        part = run_chunks(self._work(), done, look, self.chunk, self.threads, self.sums, deadline, tell)
+        chunk = max(1, self.chunk // 25) if self.searches else self.chunk
+        part = run_chunks(self._work(), done, look, chunk, self.threads, self.sums, deadline, tell)
         self.run = Run(done + part.done, part.interrupted, part.out_of_time)
         if self.run.done and self.sums.void[0] == self.run.done:
             raise DataError(
@@ -215,6 +229,23 @@ class Sample:
             return None, 0
         total = int(self.sums.open_x[p]) + self.thrown_value * int(self.sums.open_thrown[p])
         return total / deals / self.unit, deals
+
+    def deals_of(self, p: int) -> int:
+        """Deals on which plan `p` was tried."""
+        return int(self.sums.deals[p])
+
+    @property
+    def given_up(self) -> int:
+        """Deals that no layout was found for."""
+        return int(self.sums.void[0])
+
+    def thrown(self, p: int) -> float:
+        """Share of deals that plan `p` ends thrown in."""
+        return int(self.sums.thrown[p]) / self.deals_of(p)
+
+    def ends(self, p: int) -> tuple[float, tuple[float | None, ...]]:
+        """How often plan `p`'s call becomes the contract, and given that is euchred, made, or made with a march."""
+        return shares_of([int(count) for count in self.sums.ends[p]], self.deals_of(p))
 
     def outcomes(self, p: int) -> dict[int, float]:
         """Chance of each number of net points of plan `p`, in the kernels' unit."""

@@ -15,10 +15,6 @@ if TYPE_CHECKING:
 SEATS = {"eldest": "eldest (seat 1)", "partner": "dealer's partner (seat 2)"}
 MODEL_ERROR = 0.05
 """Points by which differences vary between play models: about 0.03 with a partner, 0.05 alone (docs/method.md)."""
-PLAYED = {
-    "rules": "by rule, each player seeing only his own cards (play model rules)",
-    "dd": "with open cards, everybody seeing everything (play model dd)",
-}
 
 
 def describe_question(answer: Answer, symbols: bool) -> str:
@@ -110,21 +106,29 @@ def describe_verdict(answer: Answer, symbols: bool, minus: str = "-") -> str:
 
 
 def describe_disagreement(answer: Answer, symbols: bool) -> str | None:
-    """Which call open cards would put first, where that is another one."""
-    if answer.play == "dd":
+    """Which calls other play models would put first, where those are other ones."""
+    others: dict[str, list[str]] = {}
+    for model, words in (("net", "by the net"), ("rules", "by rule"), ("dd", "with open cards")):
+        values = {action.call: action.models[model] for action in answer.actions if model in action.models}
+        if answer.best not in values or model == answer.play.name:
+            continue
+        first = max(values, key=values.__getitem__)
+        if values[first] - values[answer.best] > TIE:
+            others.setdefault(first, []).append(words)
+    if not others:
         return None
-    valued = [action for action in answer.actions if action.ev_dd is not None]
-    if not valued:
-        return None
-    other = max(valued, key=lambda action: action.ev_dd or 0.0)
-    if other.call == answer.best or (other.ev_dd or 0.0) - (answer.actions[0].ev_dd or 0.0) <= TIE:
-        return None
-    return f"the models disagree: with open cards, {speak(answer, other.call, symbols)} would come out first"
+    parts = [
+        f"{' and '.join(words)}, {speak(answer, call, symbols)} would come out first" for call, words in others.items()
+    ]
+    return "the models disagree: " + "; ".join(parts)
 
 
 def describe_basis(answer: Answer) -> str:
     """What the numbers rest on: deals, seed, rules, play, calling, method, time."""
     deals = f"{answer.deals:,} sampled deals, seed {answer.seed}"
+    if answer.cheap_deals:
+        cheap = f"corrected by {answer.cheap_deals:,} of cheaper players"
+        deals = f"{answer.deals:,} sampled deals, {cheap}, seed {answer.seed}"
     exact = [action for action in answer.actions if action.method == "exact"]
     if answer.method == "exact":
         deals = f"exact: {exact[0].deals:,} layouts counted"
@@ -137,7 +141,7 @@ def describe_basis(answer: Answer) -> str:
         else "say nothing of the hidden hands"
     )
     text = (
-        f"{deals}; rules {answer.situation.rules.name}; the cards are played {PLAYED[answer.play]}; the others call by "
+        f"{deals}; rules {answer.situation.rules.name}; the cards are played {answer.play.words}; the others call by "
         f"{answer.bidding} on their own cards, and the calls made {calls_say}; {answer.seconds:.1f} s."
     )
     if answer.partial:

@@ -9,6 +9,7 @@ from kernels._jit import kernel
 from kernels.auction import DEALER_NAMES, first_node, high_bid, must_call, round_of
 from kernels.contract import EUCHRED, finish_auction, how_it_ended, net_points
 from kernels.game import FORFEIT, REDEAL_SAME, Game
+from kernels.players.net import Net
 from kernels.points import PointsRule
 from kernels.rng import mix, start_stream
 from kernels.simulate import deal_round, play_round, proposed_suit
@@ -62,6 +63,7 @@ def record_deals(
     last: int,
     memory: npt.NDArray[np.uint64],
     records: npt.NDArray[np.int64],
+    net: Net | None = None,
 ) -> None:
     """Deal, call and play deals first..last-1 of `seed`; write a row of `records` (``int64[n, COLUMNS]``) for each.
 
@@ -80,24 +82,26 @@ def record_deals(
         upcard, kitty, _ = deal_round(game, stream, pool, hands)
         suit = proposed_suit(game, upcard)
         node, maker, call = finish_auction(game, rule, first_node(game, upcard), -1, upcard, suit, hands, kitty, stream)
-        net = 0
+        won = 0
         if maker < 0:
             record[THROWN] = 1
             if game.all_pass == FORFEIT:
-                net = -game.forfeit_points * others
+                won = -game.forfeit_points * others
         else:
             contract = call >> 3
             record[STUCK] = 1 if is_stuck(game, rule, node, maker, upcard, suit, hands, kitty, stream) else 0
-            tricks, lone = play_round(game, rule, node, maker, call, upcard, kitty, model, hands, ready, stream, memory)
-            net = net_points(game, contract, lone, tricks, maker, dealer)
+            tricks, lone = play_round(
+                game, rule, node, maker, call, upcard, kitty, model, hands, ready, stream, memory, net
+            )
+            won = net_points(game, contract, lone, tricks, maker, dealer)
             alone = game.alone[contract]
             swept = 1 if how_it_ended(game, contract, tricks) > EUCHRED and tricks == game.hand else 0
             record[PLAYED] = 1
-            record[AHEAD] = 1 if net > 0 else 0
+            record[AHEAD] = 1 if won > 0 else 0
             record[FAILED] = 1 if how_it_ended(game, contract, tricks) == EUCHRED else 0
             record[SWEPT], record[LONE], record[LONE_SWEPT] = swept, alone, swept * alone
             record[FIRST_ROUND] = 1 if round_of(game, node) == 0 else 0
-        record[NET], record[NET_SQUARED] = net, net * net
+        record[NET], record[NET_SQUARED] = won, won * won
 
 
 @kernel
@@ -148,6 +152,7 @@ def record_games(
     last: int,
     memory: npt.NDArray[np.uint64],
     records: npt.NDArray[np.int64],
+    net: Net | None = None,
 ) -> None:
     """Play games first..last-1 of `seed`, each from no points, and write a row of `records` for each.
 
@@ -185,7 +190,7 @@ def record_games(
             if maker >= 0:
                 contract = call >> 3
                 tricks, lone = play_round(
-                    game, rule, node, maker, call, upcard, kitty, model, hands, ready, stream, memory
+                    game, rule, node, maker, call, upcard, kitty, model, hands, ready, stream, memory, net
                 )
                 made = how_it_ended(game, contract, tricks) != EUCHRED
                 own_pay = game.pay[contract, 1 if lone >= 0 else 0, tricks, 0]

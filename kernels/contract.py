@@ -35,6 +35,8 @@ from kernels.game import (
 )
 from kernels.layout import JOKER, NO_CARDS, normalise, trump_mask
 from kernels.play import play_out
+from kernels.players.net import Net
+from kernels.players.worlds import Search, note_call
 from kernels.points import PointsRule, choose_strain
 from kernels.tricks import Table, active_seats, first_leader, maker_seats
 
@@ -59,13 +61,14 @@ def finish_auction(
     hands: npt.NDArray[np.uint64],
     kitty: np.uint64,
     stream: npt.NDArray[np.uint64],
+    search: Search | None = None,
 ) -> tuple[int, int, int]:
     """Let everybody call by the points rule from `node` on; return (node, maker, call) at the end of the auction.
 
     The maker is -1, and the call PASS, where the auction stops at the next turn of `stop_seat` (-1: nobody's) or the
     deal is thrown in (the node is then past the last turn). A bid whose strain is named later comes with the strain
     that the maker names by the points rule. `hands` (``uint64[players]``) changes where a farmer's hand is swapped
-    for the hidden cards of `kitty`.
+    for the hidden cards of `kitty`. The calls are noted in `search`, where one is given.
     """
     may_swap = game.farmer == FARMER_SWAP
     while True:
@@ -78,6 +81,8 @@ def finish_auction(
                 hands[seat] = (hands[seat] & ~given) | draw(kitty, popcount(kitty), 3, stream)
                 may_swap = False
         call = choose_call(game, rule, node, hands[seat], upcard, upcard_suit)
+        if search is not None:
+            note_call(search, call)
         state, node = advance(game, node, call)
         if state != RUNNING:
             return close_auction(game, rule, state, node, call, hands)
@@ -214,11 +219,15 @@ def play_deal(
     hands: npt.NDArray[np.uint64],
     stream: npt.NDArray[np.uint64],
     memory: npt.NDArray[np.uint64],
+    net: Net | None = None,
 ) -> int:
-    """Play the deal by `model` and return the makers' tricks; `hands` (normalised) may be consumed."""
+    """Play the deal by `model` and return the makers' tricks; `hands` (normalised) may be consumed.
+
+    Models that search are played by `kernels.search.play_searching`.
+    """
     if model == DOUBLE_DUMMY:
         return solve_tricks(table, hands, game.steps[contract, 1 if lone >= 0 else 0], memory)
-    return play_out(table, hands, model, model, stream)
+    return play_out(table, hands, model, model, stream, net)
 
 
 @kernel

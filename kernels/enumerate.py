@@ -14,6 +14,7 @@ from kernels._jit import kernel
 from kernels.bits import lowest_bit
 from kernels.game import Game
 from kernels.plans import NOT_MINE, THROWN, make_bench, try_plans
+from kernels.players.net import Net
 from kernels.points import PointsRule
 from kernels.question import Plans, Question, call_weight
 from kernels.rng import start_stream
@@ -121,6 +122,7 @@ def enumerate_layouts(
     ends: npt.NDArray[np.int64],
     thrown: npt.NDArray[np.int64],
     layouts: npt.NDArray[np.int64],
+    net: Net | None = None,
 ) -> None:
     """Carry the plans out on every layout in which ``seats[0]`` holds the hands first..last-1 of `outer`.
 
@@ -160,7 +162,7 @@ def enumerate_layouts(
                 bench.hands[seats[1]] = cards_of(second, question.hidden)
             if len(seats) > 2:
                 bench.hands[seats[2]] = cards_of(rest, question.hidden)
-            try_plans(game, rule, question, plans, model, False, np.uint64(0), bench, memory)
+            try_plans(game, rule, question, plans, model, False, np.uint64(0), bench, memory, net)
             for p in range(len(plans.call)):
                 if bench.x[p] == THROWN:
                     thrown[p] += weight

@@ -14,6 +14,8 @@ from kernels.contract import DOUBLE_DUMMY
 from kernels.deal import deal_hidden
 from kernels.game import Game
 from kernels.plans import NOT_MINE, THROWN, Bench, make_bench, try_plans
+from kernels.players.net import Net
+from kernels.players.worlds import Search, start_worlds
 from kernels.points import PointsRule
 from kernels.question import TREMBLE, Plans, Question, claims
 from kernels.rng import below, start_stream
@@ -77,6 +79,20 @@ def fits_calls(
 
 
 @kernel
+def deal_question(
+    game: Game, rule: PointsRule, question: Question, bench: Bench, pool: npt.NDArray[np.uint64]
+) -> tuple[bool, np.uint64]:
+    """Deal the hidden cards into ``bench.hands`` until they fit the calls; return whether they do, and the kitty."""
+    bench.hands[question.seat] = question.hand
+    size = len(question.hidden)
+    for _ in range(MAX_ATTEMPTS):
+        kitty = deal_hidden(game, question.hidden, size, question.seat, bench.stream, pool, bench.hands)
+        if fits_calls(game, rule, question, bench.hands, bench.stream):
+            return True, kitty
+    return False, np.uint64(0)
+
+
+@kernel
 def add_deal(plans: Plans, bench: Bench, open_too: bool, sums: Sums) -> None:
     """Add one deal's results to the sums."""
     offset = sums.points.shape[1] // 2
@@ -127,29 +143,24 @@ def evaluate_deals(
     open_deals: int,
     memory: npt.NDArray[np.uint64],
     sums: Sums,
+    net: Net | None = None,
+    search: Search | None = None,
 ) -> None:
     """Carry every active plan out on deals first..last-1 of `seed` and add to `sums`.
 
-    `model` is a play model of `kernels.play` or DOUBLE_DUMMY; deals below `open_deals` are also played with open
-    cards; `memory` is the solver's. Deal i is a pure function of (seed, i).
+    `model` is a play model of `kernels.play` or DOUBLE_DUMMY, with `search` also one of `kernels.search`; deals below
+    `open_deals` are also played with open cards; `memory` is the solver's. Deal i is a pure function of (seed, i).
     """
     bench = make_bench(game.players, len(plans.call))
     pool = np.zeros(len(question.hidden), np.uint64)
     for deal in range(first, last):
         start_stream(seed, deal, bench.stream)
-        bench.hands[question.seat] = question.hand
-        fits = False
-        kitty = np.uint64(0)
-        for _ in range(MAX_ATTEMPTS):
-            kitty = deal_hidden(
-                game, question.hidden, len(question.hidden), question.seat, bench.stream, pool, bench.hands
-            )
-            if fits_calls(game, rule, question, bench.hands, bench.stream):
-                fits = True
-                break
+        fits, kitty = deal_question(game, rule, question, bench, pool)
         if not fits:
             sums.void[0] += 1
             continue
+        if search is not None:
+            start_worlds(seed, deal, search)
         open_too = deal < open_deals or model == DOUBLE_DUMMY
-        try_plans(game, rule, question, plans, model, open_too, kitty, bench, memory)
+        try_plans(game, rule, question, plans, model, open_too, kitty, bench, memory, net, search)
         add_deal(plans, bench, open_too, sums)

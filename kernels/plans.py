@@ -19,9 +19,12 @@ from kernels.contract import (
     play_deal,
     set_table,
 )
-from kernels.game import PASS, STRAINS_LATER, Game
+from kernels.game import LATER, PASS, STRAINS_LATER, Game
+from kernels.players.net import Net
+from kernels.players.worlds import Contract, Search, note_call
 from kernels.points import PointsRule
 from kernels.question import BID_ON, CALL, DEFEND, PICK_UP, Plans, Question
+from kernels.search import OPEN, play_searching
 
 THROWN = 1 << 20
 """Stands for the net points of a deal that is thrown in."""
@@ -77,6 +80,8 @@ def play_contract(
     hands: npt.NDArray[np.uint64],
     bench: Bench,
     memory: npt.NDArray[np.uint64],
+    net: Net | None = None,
+    search: Search | None = None,
 ) -> None:
     """Play a contract and set ``bench.result`` to (net points, end, net points with open cards) for the asker."""
     contract = call >> 3
@@ -85,19 +90,41 @@ def play_contract(
     )
     for seat in range(game.players):
         bench.other[seat] = bench.ready[seat]
-    tricks = play_deal(game, table, contract, lone, model, bench.ready, bench.stream, memory)
+    tricks = 0
+    if search is not None:
+        if model >= OPEN:
+            known = Contract(contract, call & 7, lone, question.upcard, question.upcard_suit)
+            search.stream[0] = search.start  # the same worlds for every plan, as far as they meet the same decisions
+            tricks = play_searching(
+                game, rule, known, table, bench.ready, model, model, search.stream, net, search, memory
+            )  # fmt: skip
+        else:
+            tricks = play_deal(game, table, contract, lone, model, bench.ready, bench.stream, memory, net)
+    else:
+        tricks = play_deal(game, table, contract, lone, model, bench.ready, bench.stream, memory, net)
     bench.result[0] = net_points(game, contract, lone, tricks, maker, question.seat)
     bench.result[1] = how_it_ended(game, contract, tricks)
     if open_too:
         if model != DOUBLE_DUMMY:
-            tricks = play_deal(game, table, contract, lone, DOUBLE_DUMMY, bench.other, bench.stream, memory)
+            tricks = play_deal(game, table, contract, lone, DOUBLE_DUMMY, bench.other, bench.stream, memory, net)
         bench.result[2] = net_points(game, contract, lone, tricks, maker, question.seat)
+
+
+@kernel
+def begin_calls(game: Game, search: Search, question: Question, call: int) -> None:
+    """Note the auction so far, and the asker's `call` where he is asked for one, as he says it."""
+    search.count = 0
+    for made in question.history:
+        note_call(search, made)
+    if question.kind == CALL:
+        said_later = call != PASS and game.round_strains[0] == STRAINS_LATER
+        note_call(search, call | LATER if said_later else call)
 
 
 @kernel
 def bid_out(
     game: Game, rule: PointsRule, question: Question, call: int, later: int, kitty: np.uint64, bench: Bench,
-    hands: npt.NDArray[np.uint64],
+    hands: npt.NDArray[np.uint64], search: Search | None = None,
 ) -> tuple[int, int, int]:  # fmt: skip
     """Bid `call` and let an ascending auction run to its end; return (node, maker, call) as `finish_auction` does.
 
@@ -109,13 +136,15 @@ def bid_out(
     if state == RUNNING:
         stop = -1 if later == BID_ON else question.seat
         node, maker, final = finish_auction(
-            game, rule, node, stop, question.upcard, question.upcard_suit, hands, kitty, bench.stream
+            game, rule, node, stop, question.upcard, question.upcard_suit, hands, kitty, bench.stream, search
         )
         if maker < 0 and stop >= 0 and final == PASS:
+            if search is not None:
+                note_call(search, PASS)
             state, node = advance(game, node, PASS)
             if state == RUNNING:
                 node, maker, final = finish_auction(
-                    game, rule, node, -1, question.upcard, question.upcard_suit, hands, kitty, bench.stream
+                    game, rule, node, -1, question.upcard, question.upcard_suit, hands, kitty, bench.stream, search
                 )
             else:
                 node, maker, final = close_auction(game, rule, state, node, PASS, hands)
@@ -137,30 +166,34 @@ def try_plans(
     kitty: np.uint64,
     bench: Bench,
     memory: npt.NDArray[np.uint64],
+    net: Net | None = None,
+    search: Search | None = None,
 ) -> None:
     """Carry every active plan out on the deal in ``bench.hands`` and write what it comes to into the bench."""
     players, hands = game.players, bench.hands
     shared, begun = False, False
-    node, maker, call = 0, -1, PASS
+    node, maker, call, calls = 0, -1, PASS, 0
     shared_x, shared_open = 0, 0
     for p in range(len(plans.call)):
         if not plans.active[p]:
             continue
         bench.ends[p] = NOT_MINE
         mine = plans.call[p]
+        if search is not None:
+            begin_calls(game, search, question, mine)
         if question.kind != CALL:
             defence = mine if question.kind == DEFEND else BY_RULE
             discard = plans.discard[p] if question.kind == PICK_UP else np.uint64(0)
             play_contract(
                 game, rule, question, question.node, question.maker, question.call, discard, defence, model, open_too,
-                kitty, hands, bench, memory,
+                kitty, hands, bench, memory, net, search,
             )  # fmt: skip
             bench.x[p], bench.open_x[p] = bench.result[0], bench.result[2]
             continue
         if mine != PASS and game.round_ends_on_call[0]:
             play_contract(
                 game, rule, question, question.node, question.seat, mine, plans.discard[p], BY_RULE, model, open_too,
-                kitty, hands, bench, memory,
+                kitty, hands, bench, memory, net, search,
             )  # fmt: skip
             bench.x[p], bench.ends[p], bench.open_x[p] = bench.result[0], bench.result[1], bench.result[2]
             continue
@@ -173,38 +206,44 @@ def try_plans(
                 if state == RUNNING:
                     node, maker, call = finish_auction(
                         game, rule, node, question.seat, question.upcard, question.upcard_suit, bench.passed, kitty,
-                        bench.stream,
+                        bench.stream, search,
                     )  # fmt: skip
                 if maker >= 0:
                     play_contract(
                         game, rule, question, node, maker, call, np.uint64(0), BY_RULE, model, open_too, kitty,
-                        bench.passed, bench, memory,
+                        bench.passed, bench, memory, net, search,
                     )  # fmt: skip
                     shared, shared_x, shared_open = True, bench.result[0], bench.result[2]
+                if search is not None:
+                    calls = search.count
             if shared:
                 bench.x[p], bench.open_x[p] = shared_x, shared_open
                 continue
             for seat in range(players):
                 bench.again[seat] = bench.passed[seat]
             then, who, what = node, -1, plans.later[p]
+            if search is not None:
+                search.count = calls
+                note_call(search, what)
             if what != PASS:
                 who = question.seat
             elif then < players * game.rounds:
                 state, then = advance(game, then, PASS)
                 if state == RUNNING:
                     then, who, what = finish_auction(
-                        game, rule, then, -1, question.upcard, question.upcard_suit, bench.again, kitty, bench.stream
-                    )
+                        game, rule, then, -1, question.upcard, question.upcard_suit, bench.again, kitty, bench.stream,
+                        search,
+                    )  # fmt: skip
         else:
             for seat in range(players):
                 bench.again[seat] = hands[seat]
-            then, who, what = bid_out(game, rule, question, mine, plans.later[p], kitty, bench, bench.again)
+            then, who, what = bid_out(game, rule, question, mine, plans.later[p], kitty, bench, bench.again, search)
         if who < 0:
             bench.x[p] = THROWN
             continue
         play_contract(
             game, rule, question, then, who, what, np.uint64(0), BY_RULE, model, open_too, kitty, bench.again, bench,
-            memory,
+            memory, net, search,
         )  # fmt: skip
         bench.x[p], bench.open_x[p] = bench.result[0], bench.result[2]
         if mine != PASS and who == question.seat:

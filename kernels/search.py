@@ -31,7 +31,8 @@ def pimc_model(worlds: int, conditioned: bool = True) -> int:
 @kernel
 def play_searching(
     game: Game, rule: PointsRule, contract: Contract, table: Table, hands: npt.NDArray[np.uint64], maker_model: int,
-    defender_model: int, stream: npt.NDArray[np.uint64], net: Net, search: Search, memory: npt.NDArray[np.uint64],
+    defender_model: int, stream: npt.NDArray[np.uint64], net: Net | None, search: Search,
+    memory: npt.NDArray[np.uint64],
 ) -> int:  # fmt: skip
     """`kernels.play.play_out` for every play model.
 

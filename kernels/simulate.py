@@ -15,6 +15,7 @@ from kernels.deal import deal_hidden, draw
 from kernels.exchange import is_farmers_hand
 from kernels.game import FARMER_REDEAL, JOKER_SUIT, Game
 from kernels.layout import FIELD, JOKER
+from kernels.players.net import Net
 from kernels.points import PointsRule
 from kernels.rng import start_stream
 
@@ -75,10 +76,11 @@ def play_round(
     ready: npt.NDArray[np.uint64],
     stream: npt.NDArray[np.uint64],
     memory: npt.NDArray[np.uint64],
+    net: Net | None = None,
 ) -> tuple[int, int]:
     """Play a deal after its auction; return (makers' tricks, lone defender or -1)."""
     table, lone = set_table(game, rule, node, maker, call, np.uint64(0), -1, BY_RULE, upcard, kitty, hands, ready)
-    return play_deal(game, table, call >> 3, lone, model, ready, stream, memory), lone
+    return play_deal(game, table, call >> 3, lone, model, ready, stream, memory, net), lone
 
 
 @kernel
@@ -91,6 +93,7 @@ def simulate_deals(
     last: int,
     memory: npt.NDArray[np.uint64],
     tally: Tally,
+    net: Net | None = None,
 ) -> None:
     """Deal, call and play deals first..last-1 of `seed` and add them to `tally`."""
     stream = np.zeros(1, np.uint64)
@@ -108,7 +111,9 @@ def simulate_deals(
             tally.thrown[0] += 1
             continue
         contract = call >> 3
-        tricks, lone = play_round(game, rule, node, maker, call, upcard, kitty, model, hands, ready, stream, memory)
+        tricks, lone = play_round(
+            game, rule, node, maker, call, upcard, kitty, model, hands, ready, stream, memory, net
+        )
         for seat in range(game.players):
             tally.points[seat, net_points(game, contract, lone, tricks, maker, seat) + offset] += 1
         tally.ends[round_of(game, node) * game.players + maker, contract, how_it_ended(game, contract, tricks)] += 1

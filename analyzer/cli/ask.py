@@ -41,10 +41,8 @@ def _read_duration(ctx: click.Context, param: click.Parameter, value: str | None
 @click.option("--discard", metavar="CARD", help="Bury this card when you pick up.")
 @click.option(
     "--play",
-    default="rules",
-    show_default=True,
     metavar="MODEL",
-    help="How cards are played: rules or dd (open cards).",
+    help="How cards are played: net, rules, pimc (trusted, slow), pimc:32, dd (open cards).  [default: net]",
 )
 @click.option(
     "--inference",
@@ -83,7 +81,7 @@ def ask(
     rules: str,
     only: str | None,
     discard: str | None,
-    play: str,
+    play: str | None,
     inference: str,
     precision: float,
     deals: int | None,
@@ -148,6 +146,8 @@ def _draw(answer: Answer, path: Path) -> None:
 
     frame = answer.to_frame()
     frame["label"] = [describe_action(answer, action, symbols=True) for action in answer.actions]
-    footnote = f"{answer.deals:,} deals, seed {answer.seed}, rules {answer.situation.rules.name}, play {answer.play}"
+    footnote = (
+        f"{answer.deals:,} deals, seed {answer.seed}, rules {answer.situation.rules.name}, play {answer.play.name}"
+    )
     title = "\n".join(describe_question(answer, symbols=True).rsplit("   ", 1))  # the cards, and below them the seat
     save_figure(draw_values(frame, title, footnote), path)

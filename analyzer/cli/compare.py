@@ -27,7 +27,7 @@ if TYPE_CHECKING:
     default="rules",
     show_default=True,
     metavar="MODEL",
-    help="How cards are played: rules or dd (open cards).",
+    help="How cards are played: rules, net or dd (open cards).",
 )
 @click.option("--chunk", type=int, default=2_000, hidden=True)
 @click.option("--chart", type=click.Path(path_type=Path), metavar="FILE", help="Draw the metrics (.png, .svg, .pdf).")
@@ -88,7 +88,9 @@ def _draw(comparison: Comparison, path: Path) -> None:
     from reports.charts.values import save_figure
 
     first = comparison.measured[0]
-    footnote = f"{first.deals:,} deals and {first.games:,} games each, seed {comparison.seed}, play {comparison.play}"
+    footnote = (
+        f"{first.deals:,} deals and {first.games:,} games each, seed {comparison.seed}, play {comparison.play.name}"
+    )
     if comparison.partial:
         footnote = f"PARTIAL (interrupted): {footnote}"
     save_figure(draw_comparison(comparison.to_frame(), LABELS, PERCENT, footnote), path)

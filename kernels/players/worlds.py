@@ -21,12 +21,13 @@ from kernels.game import MAX_DECK, MAX_PLAYERS, Game
 from kernels.layout import NO_CARDS, denormalise
 from kernels.players.view import View, field_cards, is_void
 from kernels.points import PointsRule
-from kernels.rng import below
+from kernels.rng import below, start_stream
 from kernels.tricks import Table
 
 MAX_TRIES = 200
 """Layouts tried for one conditioned world; after that the calls are disregarded for it."""
 _MAX_HAND = 32
+_WORLDS = np.uint64(0x6A09E667F3BCC909)
 
 
 class Search(Protocol):
@@ -34,6 +35,8 @@ class Search(Protocol):
 
     calls: npt.NDArray[np.int64]  # [MAX_CALLS] of the deal's auction, from the first node on
     count: int  # how many there are
+    stream: npt.NDArray[np.uint64]  # [1] from which the worlds are drawn
+    start: np.uint64  # its state at the beginning of a deal
     played: npt.NDArray[np.uint64]  # [seat] cards played in this deal
     laid: npt.NDArray[np.uint64]  # [seat] card played to this trick
     world: npt.NDArray[np.uint64]  # [seat] hand in the world drawn last
@@ -59,6 +62,8 @@ SEARCH = np.dtype(
     [
         ("calls", np.int64, (MAX_CALLS,)),
         ("count", np.int64),
+        ("stream", np.uint64, (1,)),
+        ("start", np.uint64),
         ("played", np.uint64, _SEATS),
         ("laid", np.uint64, _SEATS),
         ("world", np.uint64, _SEATS),
@@ -97,6 +102,20 @@ def new_search() -> Search:
     """Scratch for one thread."""
     search: Search = np.zeros(1, SEARCH)[0]
     return search
+
+
+@kernel
+def start_worlds(seed: np.uint64, deal: int, search: Search) -> None:
+    """Start the stream from which the worlds of `deal` are drawn; it has nothing to do with the cards dealt."""
+    start_stream(seed ^ _WORLDS, deal, search.stream)
+    search.start = search.stream[0]
+
+
+@kernel
+def note_call(search: Search, call: int) -> None:
+    """Add a call to the deal's auction."""
+    search.calls[search.count] = call
+    search.count += 1
 
 
 @kernel

@@ -118,7 +118,7 @@ def test_a_time_limit_is_not_reproducible_and_says_so() -> None:
     ("option", "message"),
     [
         ({"play": "ruls"}, "did you mean rules"),
-        ({"play": "pimc"}, "rules or dd"),
+        ({"play": "pinc"}, "did you mean pimc"),
         ({"inference": "polcy"}, "did you mean policy"),
         ({"precision": 0.0}, "precision 0"),
         ({"precision": -0.1}, "precision -0.1"),

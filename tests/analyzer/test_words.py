@@ -13,6 +13,7 @@ from analyzer import Rules, ask
 from analyzer.answer import Action, Answer
 from analyzer.cards import SYMBOLS
 from analyzer.estimate import Interval, verdict_of
+from analyzer.models import parse_model
 from analyzer.words import (
     describe_action,
     describe_basis,
@@ -40,7 +41,7 @@ def answer(*actions: Action, seat: str = "dealer", rnd: int = 1, **more: Any) ->
         verdict = verdict_of(Interval(-gap.value, -gap.high, -gap.low))
     base: dict[str, Any] = {
         "situation": situation(seat=seat, round=rnd), "actions": actions, "verdict": verdict, "method": "sampled",
-        "play": "rules", "bidding": "points rule v1", "inference": "policy", "deals": 4_000, "seed": 17,
+        "play": parse_model("rules"), "bidding": "points rule v1", "inference": "policy", "deals": 4_000, "seed": 17,
         "seconds": 0.4, "version": "0.0",
     }  # fmt: skip
     return Answer(**(base | more))
@@ -173,7 +174,7 @@ def test_the_basis_says_everything_the_numbers_rest_on() -> None:
 
 
 def test_open_cards_and_no_inference_are_said() -> None:
-    text = describe_basis(answer(action("order", 0.0), play="dd", inference="none"))
+    text = describe_basis(answer(action("order", 0.0), play=parse_model("dd"), inference="none"))
     assert "open cards" in text
     assert "nothing" in text
 
