@@ -22,10 +22,12 @@ from kernels import (
     comparing,
     contract,
     doubledummy,
+    duel,
     evaluate,
     exchange,
     layout,
     play,
+    search,
     simulate,
     single,
     tabulate,
@@ -33,6 +35,7 @@ from kernels import (
     workload,
 )
 from kernels import enumerate as layouts
+from kernels.players import net, worlds
 from tests.kernels.support import (
     SPAN,
     ask,
@@ -199,6 +202,16 @@ def record_games() -> str:
     return digest(records)
 
 
+def record_duels() -> str:
+    facts, points = np.zeros((100, duel.FACTS), np.int64), np.zeros((100, 3), np.int64)
+    searching = search.pimc_model(4)
+    models = np.array([[contract.DOUBLE_DUMMY] * 2, [play.RULES, search.OPEN], [searching, play.RANDOM]])
+    duel.record_duels(
+        GAME, RULE, models, SEED, 0, 100, doubledummy.new_memory(), facts, points, net.new_net(), worlds.new_search()
+    )  # fmt: skip
+    return digest(facts, points)
+
+
 def tabulate_deals() -> str:
     cells = np.zeros((tabulate.COMPARED, 4, 7, 7, tabulate.SUMS), np.int64)
     tabulate.tabulate_deals(GAME, RULE, play.RULES, SEED, 0, 200, doubledummy.new_memory(), cells)
@@ -293,6 +306,7 @@ EVERY = CHEAP | {
     "record_deals": (record_deals, comparing.record_deals),
     "add_products": (add_products, comparing.add_products),
     "record_games": (record_games, comparing.record_games),
+    "record_duels": (record_duels, duel.record_duels),
     "tabulate_deals": (tabulate_deals, tabulate.tabulate_deals),
     "weigh_hands": (weigh_hands, layouts.weigh_hands),
     "sum_sleeping": (sum_sleeping, layouts.sum_sleeping),
