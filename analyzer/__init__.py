@@ -16,20 +16,29 @@ if TYPE_CHECKING:
     from analyzer.answer import Action, Answer
     from analyzer.ask import ask
     from analyzer.compare import Comparison, compare
+    from analyzer.gap import Gap, measure_gap
+    from analyzer.players import Arena, play_arena
     from analyzer.report import Report, make_report
     from analyzer.rules import Rules
 
-__all__ = ["Action", "Answer", "Comparison", "Report", "Rules", "__version__", "ask", "compare", "make_report"]
+__all__ = [
+    "Action", "Answer", "Arena", "Comparison", "Gap", "Report", "Rules", "__version__", "ask", "compare",
+    "make_report", "measure_gap", "play_arena",
+]  # fmt: skip
 
 _HOMES = {
     "Action": "analyzer.answer",
     "Answer": "analyzer.answer",
+    "Arena": "analyzer.players",
     "Comparison": "analyzer.compare",
+    "Gap": "analyzer.gap",
     "Report": "analyzer.report",
     "Rules": "analyzer.rules",
     "ask": "analyzer.ask",
     "compare": "analyzer.compare",
     "make_report": "analyzer.report",
+    "measure_gap": "analyzer.gap",
+    "play_arena": "analyzer.players",
 }
 _NAMESAKES = ("ask", "compare")
 """Functions that are called like their modules."""

@@ -8,11 +8,15 @@ import pandas as pd
 
 from analyzer.answer import ANSWER_COLUMNS, answer_rows
 from analyzer.compare import COMPARISON_COLUMNS, comparison_rows
+from analyzer.gap import GAP_COLUMNS
+from analyzer.players import ARENA_COLUMNS
 from analyzer.report import ROW_COLUMNS
 
 if TYPE_CHECKING:
     from analyzer.answer import Answer
     from analyzer.compare import Comparison
+    from analyzer.gap import Gap
+    from analyzer.players import Arena
     from analyzer.report import Report
 
 
@@ -36,3 +40,14 @@ def comparison_frame(comparison: Comparison) -> pd.DataFrame:
 def report_frame(report: Report) -> pd.DataFrame:
     """One row a class of hands: what a call gains, with its interval and the hands it rests on."""
     return pd.DataFrame(report.rows(), columns=list(ROW_COLUMNS))
+
+
+def arena_frame(arena: Arena) -> pd.DataFrame:
+    """One row a pair of players: the edge of the first over the second with its interval, and the speed of both."""
+    return pd.DataFrame(arena.rows(), columns=list(ARENA_COLUMNS))
+
+
+def gap_frame(gap: Gap) -> pd.DataFrame:
+    """One row a class of deals: the makers' points by searching players, and what other players make of the same."""
+    frame = pd.DataFrame(gap.rows(), columns=list(GAP_COLUMNS))
+    return frame.astype(dict.fromkeys(GAP_COLUMNS[3:], "float64"))

@@ -23,7 +23,7 @@ class PlayModel:
 
     name: str
     kind: str
-    """``random``, ``rules``, ``net``, ``dd`` or ``pimc``."""
+    """``random``, ``rules``, ``net``, ``dd``, ``open`` or ``pimc``."""
     worlds: int = 0
     """Layouts that a player who searches draws at each decision."""
     conditioned: bool = True
@@ -40,11 +40,11 @@ class PlayModel:
         """The kernels' number of the model (for ``dd``: `kernels.contract.DOUBLE_DUMMY`)."""
         from kernels.contract import DOUBLE_DUMMY
         from kernels.play import NET, RANDOM, RULES
-        from kernels.search import pimc_model
+        from kernels.search import OPEN, pimc_model
 
         if self.searches:
             return pimc_model(self.worlds, self.conditioned)
-        return {"random": RANDOM, "rules": RULES, "net": NET, "dd": DOUBLE_DUMMY}[self.kind]
+        return {"random": RANDOM, "rules": RULES, "net": NET, "dd": DOUBLE_DUMMY, "open": OPEN}[self.kind]
 
     @property
     def words(self) -> str:
@@ -61,6 +61,7 @@ class PlayModel:
             "net": "by a small network that learnt from stronger players, each player seeing only his own cards "
             "(play model net)",
             "dd": "with open cards, everybody seeing everything (play model dd)",
+            "open": "by players who see all hands (play model open)",
         }[self.kind]
 
 

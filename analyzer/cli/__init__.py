@@ -21,6 +21,8 @@ COMMANDS = {
     "bench": "how fast this machine solves, deals and plays",
     "compare": "what a house rule or a variant changes, on the same deals",
     "dd": "solve fully known deals: exact tricks with open cards",
+    "gap": "what open cards get wrong, by lead, seat, round, trumps and alone",
+    "players": "how strong and how fast the play models are, in duplicate duels",
     "replay": "play recorded deals through the rules: legal? which points?",
     "report": "a page of strategy: when to order, pass, go alone, by seat",
     "rules": "the games and house rules that can be played",

@@ -8,9 +8,12 @@ import pandas as pd
 import pytest
 from pandas.api.types import is_bool_dtype, is_float_dtype, is_integer_dtype
 
-from analyzer import ask, compare, make_report
+import analyzer.gap
+from analyzer import ask, compare, make_report, measure_gap, play_arena
 from analyzer.answer import ANSWER_COLUMNS
 from analyzer.compare import COMPARISON_COLUMNS
+from analyzer.gap import GAP_COLUMNS
+from analyzer.players import ARENA_COLUMNS
 from analyzer.report import ROW_COLUMNS
 from tests.analyzer.support import HAND, ROOT, UP
 
@@ -98,3 +101,22 @@ def test_a_reports_frame_is_as_documented(rules: str) -> None:
     check_types(frame, SECTIONS["Reports"])
     assert not frame.duplicated(["compared", "seat", "trumps", "other"]).any()
     assert set(frame["verdict"]) <= {"clear", "toss-up"}
+
+
+# ---------------------------------------------------------------------- players and gaps
+def test_the_frame_of_players_is_as_documented() -> None:
+    frame = play_arena("standard", ("rules", "random"), deals=200).to_frame()
+    documented = tuple(match["column"] for match in ROW.finditer(SECTIONS["Players"]))
+    assert documented == tuple(frame.columns) == ARENA_COLUMNS
+    check_types(frame, SECTIONS["Players"])
+
+
+@pytest.mark.parametrize("net", [True, False])
+def test_a_gaps_frame_is_as_documented(net: bool, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(analyzer.gap, "has_net", lambda _: net)
+    frame = measure_gap(deals=300, worlds=1).to_frame()
+    documented = tuple(match["column"] for match in ROW.finditer(SECTIONS["Gaps"]))
+    assert documented == tuple(frame.columns) == GAP_COLUMNS
+    check_types(frame, SECTIONS["Gaps"])
+    assert frame["net_minus_pimc"].notna().all() == net
+    assert not frame.duplicated(["class"]).any()

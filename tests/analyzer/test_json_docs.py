@@ -10,12 +10,13 @@ from typing import Any
 import pytest
 
 import analyzer.bench as module
-from analyzer import ask, compare
+import analyzer.players as arena_module
+from analyzer import ask, compare, measure_gap, play_arena
 from analyzer.formats.known_deals import parse_known_deal
 from analyzer.solve import solve_deal
 from tests.analyzer.support import ROOT
 
-SECTION = re.compile(r"^## `euchre (?P<name>\w+)[^`]*`$", re.MULTILINE)
+SECTION = re.compile(r"^## `euchre (?P<name>\w+(?: --pair)?)[^`]*`$", re.MULTILINE)
 ROW = re.compile(r"^\| `(?P<path>[^`]+)` \| (?P<type>[^|]+) \|", re.MULTILINE)
 EXAMPLE = re.compile(r"^```json\n(?P<text>.*?)^```$", re.MULTILINE | re.DOTALL)
 LEAVES = {"actions[].points", "actions[].discards", "rules[].metrics", "baselines", "names", "versions"}
@@ -36,10 +37,9 @@ def documented(section: str) -> dict[str, str]:
     return {match["path"]: match["type"].strip() for match in ROW.finditer(sections()[section])}
 
 
-def example(section: str) -> dict[str, Any]:
+def example(section: str) -> Any:
     (match,) = EXAMPLE.finditer(sections()[section])
-    made: dict[str, Any] = json.loads(match["text"])
-    return made
+    return json.loads(match["text"])
 
 
 def flatten(value: Any, path: str = "") -> Iterator[tuple[str, Any]]:
@@ -55,8 +55,8 @@ def flatten(value: Any, path: str = "") -> Iterator[tuple[str, Any]]:
         yield path, value
 
 
-def check(section: str, made: dict[str, Any]) -> None:
-    fields = list(flatten(made))
+def check(section: str, made: Any) -> None:
+    fields = [(path, value) for path, value in flatten(made) if path]
     types = documented(section)
     assert {path for path, _ in fields} == set(types)
     for path, value in fields:
@@ -89,20 +89,43 @@ def real_bench() -> dict[str, Any]:
         return module.run_bench(1)
 
 
+def real_arena(pair: tuple[str, str] | None = None) -> Any:
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(arena_module, "PLAYERS", ("random", "rules", "open"))
+        patch.setattr(arena_module, "measure_speed", lambda *_: 1.5)
+        arena = play_arena("standard", pair, deals=20_000 if pair else 100)
+    return arena.to_pair() if pair else arena.to_dict()
+
+
+def real_pair() -> dict[str, Any]:
+    made: dict[str, Any] = real_arena(("rules", "random"))
+    return made
+
+
+def real_gap() -> list[dict[str, Any]]:
+    """With a column as if a net had learnt the rules, and one without."""
+    rows = measure_gap(deals=100, worlds=1).to_list()
+    return rows + [row | {name: 0.5 for name in row if name.startswith("net_")} for row in rows]
+
+
 @pytest.mark.parametrize(
-    ("section", "real"), [("ask", real_ask), ("compare", real_compare), ("dd", real_dd), ("bench", real_bench)]
-)
+    ("section", "real"),
+    [
+        ("ask", real_ask), ("compare", real_compare), ("dd", real_dd), ("bench", real_bench), ("players", real_arena),
+        ("players --pair", real_pair), ("gap", real_gap),
+    ],
+)  # fmt: skip
 def test_tables_and_examples_have_exactly_the_fields_that_are_printed(section: str, real: Any) -> None:
     made = json.loads(json.dumps(real()))
     check(section, made)
     check(section, example(section))
     for leaf in LEAVES & {"baselines", "names", "versions"}:
-        if leaf in made:
+        if isinstance(made, dict) and leaf in made:
             assert set(example(section)[leaf]) == set(made[leaf])
 
 
 def test_every_command_with_json_is_documented() -> None:
-    assert set(sections()) == {"ask", "compare", "dd", "bench"}
+    assert set(sections()) == {"ask", "compare", "dd", "bench", "players", "players --pair", "gap"}
 
 
 def test_the_example_of_dd_is_solved_right() -> None:
@@ -135,3 +158,9 @@ def test_the_example_of_compare_is_what_is_printed() -> None:
     shown = example("compare")
     made = compare("standard", "standard,loner=5", deals=shown["rules"][0]["deals"], seed=shown["seed"]).to_dict()
     assert json.loads(json.dumps(made)) | {"seconds": 0} == shown | {"seconds": 0}
+
+
+def test_the_example_of_a_pair_is_what_is_printed() -> None:
+    """Times aside."""
+    aside = {"seconds": 0, "us_per_deal": 0, "version": 0}
+    assert json.loads(json.dumps(real_pair())) | aside == example("players --pair") | aside
