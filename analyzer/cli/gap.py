@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 @click.option(
     "--rules", default="standard", show_default=True, metavar="RULES", help="A game, with options: standard,stick=off."
 )
-@click.option("--deals", type=int, metavar="N", help="Deals played by each model.  [default: 300000]")
+@click.option("--deals", type=int, metavar="N", help="Deals of each model.  [default: 300000; fewer in longer games]")
 @click.option("--seed", type=int, default=1, show_default=True, metavar="N", help="Seed of the deals.")
 @click.option("--threads", type=int, metavar="N", help="Threads; the result does not depend on it.")
 @click.option("--chunk", type=int, hidden=True)

@@ -28,7 +28,10 @@ if TYPE_CHECKING:
     help="Only these two: rules, net, random, pimc:W, pimc:W:uniform or open (sees every hand).",
 )
 @click.option(
-    "--deals", type=int, metavar="N", help="Deals of every pair.  [default: 200000, or 6000 where somebody searches]"
+    "--deals",
+    type=int,
+    metavar="N",
+    help="Deals of every pair.  [default: 200000, or 6000 where somebody searches; fewer in longer games]",
 )
 @click.option("--seed", type=int, default=1, show_default=True, metavar="N", help="Seed of the deals.")
 @click.option("--threads", type=int, metavar="N", help="Threads; the edges do not depend on it.")

@@ -32,7 +32,7 @@ def draw_gap(frame: pd.DataFrame, footnote: str) -> Figure:
     """  # fmt: skip
     models = [model for model in MODELS if frame[f"{model[0]}_minus_pimc"].notna().any()]
     groups = list(dict.fromkeys(frame["group"]))
-    heading = {group: (frame["group"] == group).sum() > 1 for group in groups}
+    heading = {group: number > 0 or (frame["group"] == group).sum() > 1 for number, group in enumerate(groups)}
     size = len(frame) + GAP * sum(heading.values())
     figure = Figure(figsize=(8.5, MARGIN + ROW * size), layout="constrained")
     axes = figure.subplots()

@@ -114,6 +114,15 @@ def test_classes_stand_below_the_heading_of_their_group() -> None:
     assert {f"{deals:,}" for deals in gap_frame()["deals"]} <= written
 
 
+def test_a_class_by_itself_does_not_stand_with_the_group_above() -> None:
+    names = (("all deals", "overall"), ("bid 3", "by contract"), ("bid 4", "by contract"), ("makers lead", "by lead"))
+    (axes,) = rendered(draw_gap(gap_frame(names), "")).axes
+    assert {"by contract", "by lead"} < {text.get_text() for text in axes.texts}
+    assert "overall" not in {text.get_text() for text in axes.texts}
+    places = axes.get_yticks()
+    assert np.diff(places).tolist() == pytest.approx([2.1, 1.0, 2.1])
+
+
 @pytest.mark.parametrize("count", [1, 2, 21])
 def test_edges_are_readable_and_their_colour_says_what_is_settled(count: int) -> None:
     figure = rendered(draw_edges(edge_frame(count), "rules standard; 6,000 deals a pair"))
