@@ -19,6 +19,7 @@ from analyzer.situation import Situation, read_situation
 
 if TYPE_CHECKING:
     from analyzer.exact import Exact
+    from analyzer.explain import Holder
     from analyzer.sampling import Sample
     from analyzer.two_levels import TwoLevels
 
@@ -46,6 +47,7 @@ def ask(
     exact: bool = False,
     confirmed: bool = False,
     defend: bool = False,
+    explain: bool = False,
     seed: int = DEFAULT_SEED,
     threads: int | None = None,
     chunk: int = DEFAULT_CHUNK,
@@ -61,7 +63,8 @@ def ask(
     It stops when the half-width of best minus second is at most
     `precision` points or the difference is settled, at the latest after `deals` deals or `time` seconds. With `exact`
     all layouts are counted where there are few enough, and also where that takes long if `confirmed`. With `defend`
-    the question is whether a defender plays alone against the contract that `calls` ended with.
+    the question is whether a defender plays alone against the contract that `calls` ended with. With `explain` the
+    values of the two best calls are also split by who holds the highest unseen trumps.
 
     The same question with the same `seed` has the same answer for any `threads` and `chunk`, unless `time` is given.
     Raises `DataError` for anything that cannot be asked.
@@ -109,6 +112,13 @@ def ask(
         counts = enumerate_plans(sample, workers, progress, confirmed)
     beside = undisturbed(lambda: _value_beside(sample, model))
     actions = _actions(sample, counts, beside)
+    holders: tuple[Holder, ...] = ()
+    if explain and not sample.run.interrupted:
+        from analyzer.explain import explain as split_values
+
+        holders = undisturbed(lambda: split_values(sample, model))
+        if not holders:
+            notes.append("there is nothing to explain by trumps: no suit would be trumps")
     verdict = None
     if len(actions) > 1:
         gap = actions[1].difference
@@ -132,6 +142,7 @@ def ask(
         version=__version__,
         reproducible=time is None and not stopped,
         partial=stopped,
+        explained=holders,
         notes=tuple(notes + _notes(situation, sample)),
     )
 
