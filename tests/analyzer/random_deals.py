@@ -22,8 +22,9 @@ class RandomDeal(RandomAuction):
         """Name the strain, exchange the cards and play."""
         own = [STRAINS[number] for number in contract_of(self.rules, name).strains]
         if called is None and self.rules.first_lead_trump:
-            held = {card[1] for card in self.hands[maker]}
-            own = [strain for strain in own if strain not in SUITS or strain in held]
+            bowers, hand = self.rules.bowers, self.hands[maker]
+            held = {suit for suit in SUITS if any(game.suit_of(card, suit, bowers) == suit for card in hand)}
+            own = [strain for strain in own if strain not in SUITS or strain in held] or own
         possible = own if called is None else [called]
         strain = self.pick(possible)
         for other in STRAINS:
