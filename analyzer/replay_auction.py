@@ -4,11 +4,14 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+import numpy as np
+
 from analyzer.calls import LATER, PASS, Auction, begin_auction, call_name, nameable_strains, read_call
 from analyzer.cards import JOKER, STRAINS
 from analyzer.errors import DataError, shorten
 from analyzer.formats.recorded_deals import RecordedDeal
 from kernels.auction import CALLED, DEALER_NAMES
+from kernels.layout import TRUMPS, normalise
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,13 +82,11 @@ def _find_strain(deal: RecordedDeal, maker: int, contract: int, called: int, han
 
 
 def _implied_strain(deal: RecordedDeal, possible: tuple[int, ...], hand: int) -> int | None:
-    """The only strain of a contract, or the suit of the maker's first card where that fixes the trumps."""
-    if len(possible) == 1:
-        return possible[0]
+    """The only strain of a contract, or the one that the maker's first card leaves where that fixes the trumps."""
     first = deal.plays[0][0] if deal.plays and deal.plays[0] else 0
-    if deal.rules.first_lead_trump and first & hand & ~JOKER:
-        return (first.bit_length() - 1) // 16
-    return None
+    if len(possible) > 1 and deal.rules.first_lead_trump and first & hand:
+        possible = tuple(s for s in possible if s >= 4 or normalise(np.uint64(first), s, deal.rules.bowers) & TRUMPS)
+    return possible[0] if len(possible) == 1 else None
 
 
 def refuse_after_all_passed(deal: RecordedDeal) -> None:

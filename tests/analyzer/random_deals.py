@@ -35,10 +35,19 @@ class RandomDeal(RandomAuction):
         lone = self.defence(name, maker)
         self.play(name, maker, lone, strain)
         if called is None and self.record["plays"]:
-            if self.rules.first_lead_trump or len(contract_of(self.rules, name).strains) == 1:
-                self.record["strain"] = self.pick({strain, None})  # the first card led, or the contract, says it
+            if self.says_strain(name, self.record["plays"][0].split()[0]):
+                self.record["strain"] = self.pick({strain, None})
             else:
                 self.refuse("no strain", strain=None)
+
+    def says_strain(self, name: str, led: str) -> bool:
+        """Whether the contract, or the first card led where that must be a trump, leaves only one strain."""
+        own = [STRAINS[number] for number in contract_of(self.rules, name).strains]
+        if len(own) > 1 and self.rules.first_lead_trump:
+            own = [
+                strain for strain in own if game.suit_of(led, strain, self.rules.bowers) == strain or len(strain) > 1
+            ]
+        return len(own) == 1
 
     def exchange(self, calls: list[str], maker: int, name: str) -> None:
         """The widow or the upcard, and the best card for a lone maker."""

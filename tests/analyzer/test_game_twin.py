@@ -96,6 +96,10 @@ FIELDS: dict[str, dict[str, Any]] = {
         "base": "napoleon3",
         "contracts": [{"name": name, "strains": ["H"]} for name in ("2", "3", "4", "nap", "wellington", "blucher")],
     },
+    "trumps are led, or there are none": {
+        "base": "napoleon2",
+        "contracts": [{"name": name, "strains": ["D", "H", "S", "LOW"]} for name in ("2", "3", "4")],
+    },
     "bids over a turned card, and a swap before them": {
         "base": "bid_euchre_6",
         "ranks": "789TJQKA",

@@ -227,6 +227,14 @@ IMPOSSIBLE: dict[str, tuple[Make, str]] = {
         "farmer_min=6 must lie in 1 to hand=5",
     ),
     "farmer of none": (change("standard", farmer="redeal", farmer_min=0), "farmer_min=0 must lie in 1 to hand=5"),
+    "farmer in every deal": (
+        change("standard", farmer="redeal", farmer_min=1),
+        "farmer_min=1 gives somebody a farmer's hand in every deal",
+    ),
+    "a farmer's pair in every deal": (
+        change("standard", farmer="redeal", farmer_min=2, farmer_ranks="9TJ"),
+        "farmer_min=2 gives somebody a farmer's hand in every deal",
+    ),
     "swap without kitty": (change("hasenpfeffer", farmer="swap"), "farmer='swap' needs three hidden cards"),
     "swap with a short kitty": (
         change("napoleon2", farmer="swap", upcard=True, ranks="9TJ"),
