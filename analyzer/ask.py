@@ -10,7 +10,7 @@ from analyzer import __version__, bidding
 from analyzer.answer import Action, Answer
 from analyzer.cards import format_card, format_strain
 from analyzer.errors import DataError, suggest
-from analyzer.estimate import FIRST_LOOK, MAX_DEALS, Interval, shares_of, verdict_of
+from analyzer.estimate import FIRST_LOOK, MAX_DEALS, MAX_SEARCHED, Interval, shares_of, verdict_of
 from analyzer.jobs import Progress, check_threads, tell_compiling, undisturbed
 from analyzer.models import PlayModel, default_model, has_net, parse_model
 from analyzer.plans import LEAVE, make_plans
@@ -92,7 +92,7 @@ def ask(
     else:
         sample = Sample(situation, plans, model.code, infer, seed, workers, chunk)
     counts: dict[int, Exact] = {}
-    limit = deals or MAX_DEALS
+    limit = deals or (MAX_SEARCHED if model.searches else MAX_DEALS)
     if exact:
         from analyzer.exact import check_fits
 
@@ -101,6 +101,10 @@ def ask(
     if progress:
         tell_compiling(progress, "evaluate_deals")
     undisturbed(sample.warm_up)
+    if explain:
+        from analyzer import explain as by_trumps
+
+        undisturbed(lambda: by_trumps.warm_up(sample, model))
     started = clock.perf_counter()
     sample.run_until_settled(limit, precision, time_limit(time), _told(progress, "deals") if progress else None)
     if sample.run.done == 0:
@@ -114,9 +118,7 @@ def ask(
     actions = _actions(sample, counts, beside)
     holders: tuple[Holder, ...] = ()
     if explain and not sample.run.interrupted:
-        from analyzer.explain import explain as split_values
-
-        holders = undisturbed(lambda: split_values(sample, model))
+        holders = by_trumps.explain(sample, model)
         if not holders:
             notes.append("there is nothing to explain by trumps: no suit would be trumps")
     verdict = None
@@ -136,7 +138,7 @@ def ask(
         bidding=bidding.NAME,
         inference=inference,
         deals=actions[0].deals if method == "exact" else sample.run.done,
-        cheap_deals=sample.sampled if isinstance(sample, TwoLevels) else 0,
+        cheap_deals=sample.cheap_deals if isinstance(sample, TwoLevels) else 0,
         seed=seed,
         seconds=clock.perf_counter() - started,
         version=__version__,

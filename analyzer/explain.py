@@ -59,13 +59,18 @@ class Holder:
         }
 
 
+def warm_up(sample: Sample | TwoLevels, model: PlayModel) -> None:
+    """Load or compile what `explain` needs."""
+    _replay(sample, [0], model, 0)
+
+
 def explain(sample: Sample | TwoLevels, model: PlayModel) -> tuple[Holder, ...]:
     """Split the two best calls by the holders of the highest unseen trumps; empty where no suit would be trumps."""
     order = sample.ranking()[:2]
     strain = _strain(sample, order)
     if strain is None or strain > 3:
         return ()
-    values, hands = _replay(sample, order, model)
+    values, hands = _replay(sample, order, model, sample.run.done)
     situation, rules = sample.situation, sample.situation.rules
     unseen = sort_hand(sum(situation.hidden), strain, rules.bowers)
     trumps = [card for card in unseen if _is_trump(card, strain, rules.bowers)][:TRUMPS]
@@ -110,30 +115,33 @@ def _places(rules: Rules, seat: int) -> list[tuple[str, int | None]]:
 
 
 def _replay(
-    sample: Sample | TwoLevels, order: list[int], model: PlayModel
+    sample: Sample | TwoLevels, order: list[int], model: PlayModel, deals: int
 ) -> tuple[NDArray[np.float64], NDArray[np.uint64]]:
     """Points of the plans `order` (a column each) on the first deals, and the hands of those deals."""
+    from analyzer.sampling import make_question
     from kernels.doubledummy import new_memory
     from kernels.plans import THROWN
     from kernels.players.worlds import new_search
     from kernels.record import GIVEN_UP, record_plans
 
-    from analyzer.sampling import make_question
-
     situation, rules = sample.situation, sample.situation.rules
     game, rule, question = compile_rules(rules), points_rule(rules), make_question(situation, sample.infer)
     plans = to_arrays([sample.plans[p] for p in order])
-    deals = min(sample.run.done, EXPLAINED_DEALS)
+    deals = min(deals, EXPLAINED_DEALS)
     values, ends = np.zeros((deals, 1, len(order)), np.int64), np.zeros((deals, 1, len(order)), np.int64)
     hands = np.zeros((deals, rules.players), np.uint64)
+
+    def search() -> tuple[Any, ...]:
+        return (new_search(),) if model.searches else ()  # left out, nothing of it is compiled
 
     def work(first: int, last: int) -> tuple[Any, ...]:
         record_plans(
             game, rule, question, plans, np.array([model.code]), np.uint64(sample.seed), first, last, new_memory(game),
-            values[first:last], ends[first:last], hands[first:last], net_of(rules), new_search(),
+            values[first:last], ends[first:last], hands[first:last], net_of(rules), *search(),
         )  # fmt: skip
         return ()
 
+    work(0, 0)
     chunk = max(1, sample.chunk // 25) if model.searches else sample.chunk
     if run_chunks(work, 0, deals, chunk, sample.threads, ()).interrupted:
         raise KeyboardInterrupt
