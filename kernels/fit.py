@@ -141,24 +141,24 @@ def fit_batch(
 
 
 @kernel
-def fit_epoch(
-    net: Weights, data: Lit, order: npt.NDArray[np.int64], batch: int, rate: float, last_rate: float, entropy: float,
-    sharpness: float, steps: int, gradient: Weights, mean: Weights, square: Weights,
+def fit_batches(
+    net: Weights, data: Lit, order: npt.NDArray[np.int64], batch: int, steps: int, last: int, rate: float,
+    entropy: float, sharpness: float, gradient: Weights, mean: Weights, square: Weights,
 ) -> float:  # fmt: skip
-    """Fit the decisions in `order` once, `batch` at a time, the learning rate going down evenly; return the mean loss.
+    """Fit the decisions in `order`, `batch` at a time; return the sum of the batches' mean losses.
 
-    `steps` counts the steps taken before, for Adam's bias corrections.
+    The learning rate goes down evenly from `rate` at step 0 to nothing at step `last`; `steps` were taken before.
     """
-    batches, loss = len(order) // batch, 0.0
-    for k in range(batches):
+    loss = 0.0
+    for k in range(len(order) // batch):
         loss += fit_batch(net, data, order[k * batch : (k + 1) * batch], entropy, sharpness, gradient)
+        now = rate * (1.0 - steps / last)
         steps += 1
-        now = rate + (last_rate - rate) * k / batches
         now *= np.sqrt(1.0 - 0.999**steps) / (1.0 - 0.9**steps)
         step_adam(net.weights.ravel(), gradient.weights.ravel(), mean.weights.ravel(), square.weights.ravel(), now)
         step_adam(net.bias, gradient.bias, mean.bias, square.bias, now)
         step_adam(net.output, gradient.output, mean.output, square.output, now)
-    return loss / max(batches, 1)
+    return loss
 
 
 @kernel

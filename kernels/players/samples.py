@@ -40,9 +40,9 @@ def light_samples(
     views: npt.NDArray[np.int64], counts: npt.NDArray[np.int64], cards: npt.NDArray[np.uint64],
     lit: npt.NDArray[np.int16], ends: npt.NDArray[np.int64],
 ) -> None:  # fmt: skip
-    """Write the features that are set in each view and then in each of its cards one after the other to `lit`.
+    """Write the features that are set in each view, and then in each of its cards, one list after the other to `lit`.
 
-    `ends` (``int64[n + m]``) takes where each of these lists ends, views and cards in the same order.
+    `ends` (``int64[n + m]``) takes where each of these lists ends, a view and its cards, the next view, and so on.
     """
     some = np.zeros(MOST_LIT, np.int64)
     end, place, card = 0, 0, 0
