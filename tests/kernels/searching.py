@@ -99,21 +99,25 @@ def dealt_by_rule(setting: str, count: int) -> Iterator[Dealt]:
         yield Dealt(rules, numbers, game, rule, calls, upcard, contract, retyped(table), ready, hands)
 
 
+def form_of(dealt: Dealt, cards: set[str]) -> np.uint64:
+    """Some cards as the kernels write them for the deal's strain."""
+    return np.uint64(normal_mask(cards, STRAINS[dealt.contract.strain], dealt.rules.bowers))
+
+
 def twin_of(dealt: Dealt) -> Deal:
     """The deal as the twin of the play takes it."""
-    table, strain = dealt.table, STRAINS[dealt.contract.strain]
-    deck = call_twin.deck_of(dealt.rules)
+    table, deck = dealt.table, call_twin.deck_of(dealt.rules)
 
     def cards(mask: Any) -> set[str]:
-        return {card for card in deck if normal_mask({card}, strain, dealt.rules.bowers) & int(mask)}
+        return {card for card in deck if form_of(dealt, {card}) & mask}
 
     def seats(mask: int) -> set[int]:
         return {seat for seat in range(table.players) if (mask >> seat) & 1}
 
     return Deal(
-        set(deck), [cards(hand) for hand in dealt.hands], strain, table.maker, seats(table.makers), seats(table.active),
-        table.leader, dealt.rules.bowers, bool(table.misere), bool(table.lead_trump), cards(table.out),
-        cards(table.pickup), cards(table.buried),
+        set(deck), [cards(hand) for hand in dealt.hands], STRAINS[dealt.contract.strain], table.maker,
+        seats(table.makers), seats(table.active), table.leader, dealt.rules.bowers, bool(table.misere),
+        bool(table.lead_trump), cards(table.out), cards(table.pickup), cards(table.buried),
     )  # fmt: skip
 
 
