@@ -65,7 +65,7 @@ def test_loss_and_gradient() -> None:
     data, lists = random_data(12, 2)
     loss = fit_batch(net, data, np.arange(12), ENTROPY, SHARPNESS, gradient)
     assert np.isclose(loss, loss_by_twin(net, data, lists), rtol=1e-4)
-    rng, step = np.random.default_rng(3), 1e-3
+    rng, step = np.random.default_rng(3), 1e-5
     wide = Weights(*(part.astype(np.float64) for part in net))
     for part, slopes in zip(wide, gradient, strict=True):
         for _ in range(12):
