@@ -104,7 +104,7 @@ def choices_of(net: Floats, data: Lit) -> NDArray[np.int64]:
     from kernels.fit import choose_all
 
     chosen = np.zeros(len(data.counts), np.int64)
-    choose_all(net, data, 0, len(chosen), chosen)
+    undisturbed(lambda: choose_all(net, data, 0, len(chosen), chosen))
     return chosen
 
 

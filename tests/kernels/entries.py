@@ -6,7 +6,6 @@ often each entry was loaded from the cache and compiled.
 
 from __future__ import annotations
 
-import hashlib
 import json
 import math
 import sys
@@ -33,11 +32,13 @@ from kernels import (
     workload,
 )
 from kernels import enumerate as layouts
+from tests.kernels.entries_learning import LEARNING
 from tests.kernels.support import (
     SPAN,
     ask,
     bits,
     changed,
+    digest,
     empty_sums,
     empty_tally,
     numbers_of,
@@ -50,11 +51,6 @@ RULES = rules_of("standard")
 GAME = compile_rules(RULES)
 RULE = rule_of(numbers_of(RULES))
 SEED = np.uint64(1)
-
-
-def digest(*arrays: Any) -> str:
-    """A short name of the numbers in some arrays."""
-    return hashlib.sha256(b"".join(np.ascontiguousarray(array).tobytes() for array in arrays)).hexdigest()[:12]
 
 
 def subsets(size: int, count: int) -> Any:
@@ -301,6 +297,7 @@ EVERY = CHEAP | {
     "solve_known_deals": (solve_known_deals, workload.solve_known_deals),
     "solve_known": (solve_known, single.solve_known),
 }
+EVERY |= LEARNING
 
 
 def main() -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import hashlib
 import random
 from dataclasses import replace
 from typing import Any
@@ -72,6 +73,11 @@ BIDDING = (
     "napoleon7",
 )
 """Games in which bids ascend; the strain is named later, or (``@``) with the bid."""
+
+
+def digest(*arrays: Any) -> str:
+    """A short name of the numbers in some arrays."""
+    return hashlib.sha256(b"".join(np.ascontiguousarray(array).tobytes() for array in arrays)).hexdigest()[:12]
 
 
 def rules_of(setting: str) -> Rules:
