@@ -31,8 +31,17 @@ class Called(NamedTuple):
     fits: Callable[[Dealt, Turn], bool]
 
 
+def picked_up(dealt: Dealt, turn: Turn) -> bool:
+    """The dealer took the upcard by his own call, so what he buried counts; another one asks himself."""
+    return turn.seat < 3 == dealt.table.maker and len(turn.deal.playing) == 4 and bool(turn.deal.taken)
+
+
 CALLED = (
     Called("ordered up", "standard", lambda dealt, turn: len(dealt.calls) == 3 and len(turn.deal.playing) == 4),
+    Called("picked up", "standard", lambda dealt, turn: picked_up(dealt, turn) and bool(upcard_held(turn))),
+    Called(
+        "upcard played", "standard", lambda dealt, turn: picked_up(dealt, turn) and turn.deal.taken <= turn.played()
+    ),
     Called("named", "standard", lambda dealt, turn: turn.seat == dealt.table.maker and len(dealt.calls) > 4),
     Called("alone", "standard", lambda dealt, turn: len(turn.deal.playing) == 3 and turn.deal.taken != set()),
     Called("three-handed", "three_handed", lambda dealt, turn: bool(turn.deal.taken)),
