@@ -15,9 +15,11 @@ from kernels.bits import lowest_card
 from kernels.contract import BY_RULE, set_table
 from kernels.game import Game
 from kernels.layout import NO_CARDS
+from kernels.players.net import Net, new_net
 from kernels.players.view import View, see
 from kernels.players.worlds import Contract, Search, new_search
 from kernels.points import PointsRule
+from kernels.search import choose_at
 from kernels.tricks import Table
 from kernels.turns import Turn, after_card, first_turn, legal_at
 from tests.kernels.support import code_of, node_of, numbers_of, proposed_suit, rule_of, rules_of
@@ -35,6 +37,22 @@ def retyped(record: Record) -> Record:
     return type(record)(
         *(np.uint64(value) if "uint64" in str(kind) else int(value) for value, kind in zip(record, kinds, strict=True))
     )
+
+
+def random_net() -> Net:
+    """A net of some weights or other."""
+    net, generator = new_net(), np.random.default_rng(1)
+    for name in ("weights", "bias", "output"):
+        net[name] = generator.integers(-99, 99, net[name].shape)
+    return net
+
+
+SOME_NET = random_net()
+
+
+def stream_of(seed: int) -> npt.NDArray[np.uint64]:
+    """Random numbers."""
+    return np.array([seed], np.uint64)
 
 
 class Dealt(NamedTuple):
@@ -149,3 +167,16 @@ def held_at(dealt: Dealt, generator: random.Random) -> Iterator[Held]:
         search["played"][turn.seat] |= card
         search["laid"][turn.seat] = card
         turn = retyped(after_card(table, turn, card))
+
+
+def choose(
+    dealt: Dealt, held: Held, model: int, memory: npt.NDArray[np.uint64], seed: int = 1, search: Search | None = None
+) -> int:  # fmt: skip
+    """The card that a model plays at a turn, with scratch of the turn's own unless another is given."""
+    search = held.search.copy() if search is None else search
+    return int(
+        choose_at(
+            dealt.game, dealt.rule, dealt.contract, dealt.table, held.turn, held.hands.copy(), model, stream_of(seed),
+            SOME_NET, search, memory,
+        )
+    )  # fmt: skip

@@ -125,6 +125,19 @@ def test_every_card_in_games_for_the_long_memory(shape: Shape) -> None:
         check_many(shape, tricks, 100 * tricks, [LONG], "others")
 
 
+@pytest.mark.parametrize("shape", [PARTNER, JOKERS, NAP], ids=lambda shape: shape.name)
+def test_leads_that_were_asked_for_leave_the_free_lead_as_it_was(shape: Shape) -> None:
+    """The solver remembers nothing of a forced lead that it would take for the value of the best one."""
+    rng = random.Random(f"free {shape.name}")
+    for deal in [deal_at_random(shape, 3, rng) for _ in range(40 if shape is not NAP else 2)]:
+        for memory in [LONG] if shape is NAP else [SHORT, LONG]:
+            solver = Solver(deal, memory)
+            leads = [solver.value([card]) for card in choices(deal, deal.hands, deal.leader, ())]
+            best = max(leads) if deal.leader in deal.makers else min(leads)
+            assert solver.value([]) == best
+            assert [solver.value([card]) for card in choices(deal, deal.hands, deal.leader, ())] == leads
+
+
 def test_only_the_first_lead_must_be_a_trump() -> None:
     """The same cards as an ending of a later trick are free to lead."""
     rng, side_leads = random.Random("later"), 0
