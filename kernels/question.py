@@ -10,14 +10,13 @@ import numpy.typing as npt
 from kernels._jit import kernel
 from kernels.auction import DEALER_NAMES, advance, first_node, seat_on_turn
 from kernels.calling import choose_call
+from kernels.evidence import TREMBLE
 from kernels.exchange import cards_to_swap, is_farmers_hand
 from kernels.game import FARMER_REDEAL, FARMER_SWAP, Game
 from kernels.points import PointsRule
 
 CALL, PICK_UP, DEFEND = range(3)
 """What is asked: which call; whether an ordered dealer takes the upcard; whether to defend alone."""
-TREMBLE = 32
-"""One observed call in so many is taken as made against the points rule, so that no history is impossible."""
 
 
 class Question(NamedTuple):

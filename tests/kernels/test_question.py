@@ -7,7 +7,8 @@ import random
 import numpy as np
 import pytest
 
-from kernels.question import BID_ON, CALL, DEFEND, PICK_UP, TREMBLE, call_weight, claims
+from kernels.evidence import TREMBLE
+from kernels.question import BID_ON, CALL, DEFEND, PICK_UP, call_weight, claims
 from tests.kernels.support import ask_after, bits, changed, numbers_of, proposed_suit, rule_of, rules_of
 from tests.reference import contract_twin
 from tests.reference.bid_twin import follow
