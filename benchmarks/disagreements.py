@@ -28,7 +28,8 @@ from analyzer.rules import PRESETS
 from analyzer.rules.compile import compile_rules
 from analyzer.sampling import Sample, make_question
 from analyzer.selfplay import new_deal
-from analyzer.situation import CALL, Situation
+from analyzer.situation import Situation
+from benchmarks.questions import random_situation
 from kernels.doubledummy import new_memory
 from kernels.plans import THROWN
 from kernels.players.worlds import new_search
@@ -50,26 +51,6 @@ class Gap:
     off: dict[str, tuple[float, float]]
     """By model (mean, standard error) of its value minus PIMC's."""
     deals: int
-
-
-def random_situation(rng: np.random.Generator) -> Situation:
-    """A turn that came up in a random deal called by the points rule."""
-    from analyzer.calls import PASS, begin_auction
-    from kernels.calling import choose_call
-
-    game, rule = compile_rules(RULES), points_rule(RULES)
-    while True:
-        cards = [int(card) for card in rng.permutation(game["deck"][: game["cards"]])]
-        hands, up = [sum(cards[5 * seat : 5 * seat + 5]) for seat in range(4)], cards[20]
-        auction, turns = begin_auction(RULES, up), []
-        while not auction.is_over:
-            turns.append(auction)
-            hand = np.uint64(hands[auction.seat])
-            call = choose_call(game, rule, auction.node, hand, np.uint64(up), auction.proposed)
-            auction = auction.after(int(call))
-        chosen = turns[rng.integers(len(turns))]
-        if chosen.legal(hands[chosen.seat]) != [PASS]:
-            return Situation(RULES, hands[chosen.seat], up, chosen.seat, chosen, CALL)
 
 
 def best_by_net(situation: Situation) -> dict[str, Plan]:
