@@ -75,8 +75,10 @@ def train_net(
 ) -> Training:
     """Train a net for `rules` on `deals` deals in each of three rounds; the same one whatever the threads.
 
-    Raises `DataError` for numbers out of range, KeyboardInterrupt on Ctrl-C.
+    Raises `DataError` for numbers out of range and rules that cannot be learnt, KeyboardInterrupt on Ctrl-C.
     """
+    if rules.alone_by != "caller":
+        raise DataError(f'rules {rules.name}: alone_by="{rules.alone_by}" cannot be learnt; "caller" can be')
     if not FEWEST_DEALS <= deals <= MOST_DEALS:
         raise DataError(f"deals {deals} is out of range; give {FEWEST_DEALS} to {MOST_DEALS}")
     if not 0 <= seed < 2**64:

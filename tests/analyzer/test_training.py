@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 import numpy as np
@@ -57,6 +58,11 @@ def test_it_says_what_it_does() -> None:
 def test_numbers_out_of_range(deals: int, seed: int) -> None:
     with pytest.raises(DataError, match="out of range"):
         train_net(STANDARD, deals, seed, 1)
+
+
+def test_rules_that_cannot_be_learnt() -> None:
+    with pytest.raises(DataError, match='alone_by="makers" cannot be learnt'):
+        train_net(replace(STANDARD, alone_by="makers"), 100, 1, 1)
 
 
 def test_fitting_learns_and_rounding_keeps_it() -> None:
