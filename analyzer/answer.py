@@ -14,6 +14,8 @@ from analyzer.situation import SCORE, Situation
 if TYPE_CHECKING:
     import pandas as pd
 
+    from analyzer.explain import Holder
+
 SCHEMA = 1
 """Version of the JSON object; fields may be added, never renamed."""
 
@@ -104,6 +106,8 @@ class Answer:
     partial: bool = False
     """True where the job was stopped before its end."""
     notes: tuple[str, ...] = ()
+    explained: tuple[Holder, ...] = ()
+    """The values of the two best calls by who holds the highest unseen trumps, where that was asked for."""
 
     @property
     def best(self) -> str:
@@ -152,6 +156,7 @@ class Answer:
             "reproducible": self.reproducible,
             "partial": self.partial,
             "notes": list(self.notes),
+            "explained": [holder.to_dict() for holder in self.explained],
         }
 
     def to_frame(self) -> pd.DataFrame:

@@ -10,7 +10,7 @@ from analyzer import __version__, bidding
 from analyzer.answer import Action, Answer
 from analyzer.cards import format_card, format_strain
 from analyzer.errors import DataError, suggest
-from analyzer.estimate import FIRST_LOOK, MAX_DEALS, Interval, shares_of, verdict_of
+from analyzer.estimate import FIRST_LOOK, MAX_DEALS, MAX_SEARCHED, Interval, shares_of, verdict_of
 from analyzer.jobs import Progress, check_threads, tell_compiling, undisturbed
 from analyzer.models import PlayModel, default_model, has_net, parse_model
 from analyzer.plans import LEAVE, make_plans
@@ -19,6 +19,7 @@ from analyzer.situation import Situation, read_situation
 
 if TYPE_CHECKING:
     from analyzer.exact import Exact
+    from analyzer.explain import Holder
     from analyzer.sampling import Sample
     from analyzer.two_levels import TwoLevels
 
@@ -46,6 +47,7 @@ def ask(
     exact: bool = False,
     confirmed: bool = False,
     defend: bool = False,
+    explain: bool = False,
     seed: int = DEFAULT_SEED,
     threads: int | None = None,
     chunk: int = DEFAULT_CHUNK,
@@ -61,7 +63,8 @@ def ask(
     It stops when the half-width of best minus second is at most
     `precision` points or the difference is settled, at the latest after `deals` deals or `time` seconds. With `exact`
     all layouts are counted where there are few enough, and also where that takes long if `confirmed`. With `defend`
-    the question is whether a defender plays alone against the contract that `calls` ended with.
+    the question is whether a defender plays alone against the contract that `calls` ended with. With `explain` the
+    values of the two best calls are also split by who holds the highest unseen trumps.
 
     The same question with the same `seed` has the same answer for any `threads` and `chunk`, unless `time` is given.
     Raises `DataError` for anything that cannot be asked.
@@ -89,7 +92,7 @@ def ask(
     else:
         sample = Sample(situation, plans, model.code, infer, seed, workers, chunk)
     counts: dict[int, Exact] = {}
-    limit = deals or MAX_DEALS
+    limit = deals or (MAX_SEARCHED if model.searches else MAX_DEALS)
     if exact:
         from analyzer.exact import check_fits
 
@@ -98,6 +101,10 @@ def ask(
     if progress:
         tell_compiling(progress, "evaluate_deals")
     undisturbed(sample.warm_up)
+    if explain:
+        from analyzer import explain as by_trumps
+
+        undisturbed(lambda: by_trumps.warm_up(sample, model))
     started = clock.perf_counter()
     sample.run_until_settled(limit, precision, time_limit(time), _told(progress, "deals") if progress else None)
     if sample.run.done == 0:
@@ -109,6 +116,11 @@ def ask(
         counts = enumerate_plans(sample, workers, progress, confirmed)
     beside = undisturbed(lambda: _value_beside(sample, model))
     actions = _actions(sample, counts, beside)
+    holders: tuple[Holder, ...] = ()
+    if explain and not sample.run.interrupted:
+        holders = by_trumps.explain(sample, model)
+        if not holders:
+            notes.append("there is nothing to explain by trumps: no suit would be trumps")
     verdict = None
     if len(actions) > 1:
         gap = actions[1].difference
@@ -126,12 +138,13 @@ def ask(
         bidding=bidding.NAME,
         inference=inference,
         deals=actions[0].deals if method == "exact" else sample.run.done,
-        cheap_deals=sample.sampled if isinstance(sample, TwoLevels) else 0,
+        cheap_deals=sample.cheap_deals if isinstance(sample, TwoLevels) else 0,
         seed=seed,
         seconds=clock.perf_counter() - started,
         version=__version__,
         reproducible=time is None and not stopped,
         partial=stopped,
+        explained=holders,
         notes=tuple(notes + _notes(situation, sample)),
     )
 

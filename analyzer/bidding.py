@@ -109,7 +109,10 @@ def points_rule(rules: Rules) -> PointsRule:
 def _bid(contract: Contract, seat: int, rules: Rules) -> float:
     if contract.over:
         return NEVER
-    return BID_WITH_PARTNER[contract.need][seat] if rules.partners else BID_ALONE[contract.need]
+    table = {need: row[seat] for need, row in BID_WITH_PARTNER.items()} if rules.partners else BID_ALONE
+    most = max(table)
+    beyond = max(0, contract.need - most)  # longer hands than any preset's: each trick costs as much as the last one
+    return table[min(contract.need, most)] + beyond * (table[most] - table[most - 1])
 
 
 def _spread(row: tuple[float, ...], rules: Rules) -> list[float]:

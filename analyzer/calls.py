@@ -17,7 +17,7 @@ from analyzer.errors import DataError, suggest
 from analyzer.rules.compile import compile_rules
 
 if TYPE_CHECKING:
-    from analyzer.rules import Rules
+    from analyzer.rules import Contract, Rules
 
 PASS = -1
 LATER = 7
@@ -206,6 +206,19 @@ def _one_call(words: list[str]) -> str:
     if len(words) > length and words[length].lower() == "alone":
         length += 1
     return " ".join(words[:length])
+
+
+def nameable_strains(rules: Rules, contract: Contract, hand: int) -> tuple[int, ...]:
+    """The strains that a bidder with this hand may name.
+
+    Where his first card fixes the trumps, those in which he holds one; any, where he holds none.
+    """
+    from kernels.layout import TRUMPS, normalise
+
+    strains = contract.strains
+    if not rules.first_lead_trump:
+        return strains
+    return tuple(s for s in strains if s >= 4 or normalise(np.uint64(hand), s, rules.bowers) & TRUMPS) or strains
 
 
 def seat_name(seat: int, players: int) -> str:

@@ -15,6 +15,9 @@ from dataclasses import dataclass
 FIRST_LOOK = 4_000
 MAX_LOOKS = 9
 MAX_DEALS = FIRST_LOOK << (MAX_LOOKS - 1)
+FIRST_SEARCH_LOOK = 500
+"""Deals before the first look at those of players who search, which take a thousand times as long."""
+MAX_SEARCHED = FIRST_SEARCH_LOOK << (MAX_LOOKS - 1)
 CRITICAL = (1.960, 2.179, 2.313, 2.409, 2.484, 2.546, 2.599, 2.644, 2.684)
 """Factor of the standard error by the number of looks planned, 1 to 9."""
 TIE = 0.02

@@ -145,6 +145,10 @@ def difference_of(first: Metric, second: Metric, one: Ints, two: Ints, both: Int
 
 
 def _spread(first: Metric, second: Metric, products: Ints) -> float:
-    """Covariance of two metrics' errors."""
-    size = len(first.weights)
-    return float(first.weights @ products[:size, :size] @ second.weights) / (first.n * second.n)
+    """Covariance of two metrics' errors; the sum is rounded once, so that it is the same on every machine."""
+    terms = (
+        float(one) * float(two) * int(products[i, j])
+        for i, one in enumerate(first.weights)
+        for j, two in enumerate(second.weights)
+    )
+    return math.fsum(terms) / (first.n * second.n)

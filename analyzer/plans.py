@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from analyzer.calls import LATER, PASS, call_name, read_call
+from analyzer.calls import LATER, PASS, call_name, nameable_strains, read_call
 from analyzer.cards import format_card, format_hand, parse_card, split_cards
 from analyzer.errors import DataError, suggest
 from analyzer.situation import CALL, DEFEND, PICK_UP, Situation
@@ -97,9 +97,7 @@ def _bids(situation: Situation, action: str, code: int) -> list[Plan]:
     """A bid with every strain that the asker may name if he wins, and to pass or bid on where that can come up."""
     rules = situation.rules
     contract = rules.contracts[code >> 3]
-    strains = list(contract.strains) if code & 7 == LATER else [code & 7]
-    if rules.first_lead_trump:  # trumps are the suit he leads, so one that he holds
-        strains = [s for s in strains if s >= 4 or (situation.hand >> (16 * s)) & 0xFFFF]
+    strains = nameable_strains(rules, contract, situation.hand) if code & 7 == LATER else (code & 7,)
     ways: list[tuple[int, str | None]] = [(PASS, None)]
     ranks = [rules.contract(name).rank for name in rules.rounds[0].contracts]
     again = not situation.auction.after(code).is_over and contract.rank < max(ranks)

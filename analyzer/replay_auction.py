@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from analyzer.calls import LATER, PASS, Auction, begin_auction, call_name, read_call
+from analyzer.calls import LATER, PASS, Auction, begin_auction, call_name, nameable_strains, read_call
 from analyzer.cards import JOKER, STRAINS
 from analyzer.errors import DataError, shorten
 from analyzer.formats.recorded_deals import RecordedDeal
@@ -74,8 +74,7 @@ def _find_strain(deal: RecordedDeal, maker: int, contract: int, called: int, han
     possible = rules.contracts[contract].strains
     if strain is None:
         strain = _implied_strain(deal, possible, hands[maker])
-    if rules.first_lead_trump:  # he must lead a trump, so he must have one
-        possible = tuple(suit for suit in possible if suit >= 4 or _holds_trumps(hands[maker], suit, rules.bowers))
+    possible = nameable_strains(rules, rules.contracts[contract], hands[maker])
     if strain is not None and strain not in possible:
         legal = ", ".join(STRAINS[suit] for suit in possible)
         raise DataError(f"strain {STRAINS[strain]} cannot be named by seat {deal.seat(maker)}; legal: {legal}")
@@ -83,17 +82,11 @@ def _find_strain(deal: RecordedDeal, maker: int, contract: int, called: int, han
 
 
 def _implied_strain(deal: RecordedDeal, possible: tuple[int, ...], hand: int) -> int | None:
-    """The only strain of a contract, or the suit of the maker's first card where that fixes the trumps."""
-    if len(possible) == 1:
-        return possible[0]
+    """The only strain of a contract, or the one that the maker's first card leaves where that fixes the trumps."""
     first = deal.plays[0][0] if deal.plays and deal.plays[0] else 0
-    if deal.rules.first_lead_trump and first & hand & ~JOKER:
-        return (first.bit_length() - 1) // 16
-    return None
-
-
-def _holds_trumps(hand: int, suit: int, bowers: bool) -> bool:
-    return bool(normalise(np.uint64(hand), suit, bowers) & TRUMPS)
+    if len(possible) > 1 and deal.rules.first_lead_trump and first & hand:
+        possible = tuple(s for s in possible if s >= 4 or normalise(np.uint64(first), s, deal.rules.bowers) & TRUMPS)
+    return possible[0] if len(possible) == 1 else None
 
 
 def refuse_after_all_passed(deal: RecordedDeal) -> None:

@@ -13,7 +13,16 @@ import numpy as np
 from analyzer.bidding import points_rule
 from analyzer.calls import PASS
 from analyzer.errors import DataError
-from analyzer.estimate import FIRST_LOOK, Interval, critical_value, is_settled, look_schedule, mean_interval, shares_of
+from analyzer.estimate import (
+    FIRST_LOOK,
+    FIRST_SEARCH_LOOK,
+    Interval,
+    critical_value,
+    is_settled,
+    look_schedule,
+    mean_interval,
+    shares_of,
+)
 from analyzer.jobs import Run, run_chunks
 from analyzer.models import net_of
 from analyzer.plans import Plan, to_arrays
@@ -27,8 +36,6 @@ if TYPE_CHECKING:
 
 OPEN_DEALS = 2_000
 """Deals that are also played with open cards, for the column beside the answer."""
-FIRST_SEARCH_LOOK = 500
-"""Deals before the first look at sums of players who search."""
 
 
 def make_question(situation: Situation, infer: bool) -> Question:
@@ -111,6 +118,8 @@ class Sample:
         self.factor = critical_value(len(looks))
         for look in looks:
             self._run_to(look, deadline, progress)
+            if self.searches:
+                check_one_round(self.run, looks[0])
             if self.run.interrupted or self.run.out_of_time or self._is_enough(precision):
                 return
             self.drop_hopeless()
@@ -276,3 +285,12 @@ class Sample:
 def time_limit(seconds: float | None) -> float | None:
     """The moment at which a job of so many seconds ends, on the clock of `run_chunks`."""
     return None if seconds is None else time.monotonic() + seconds
+
+
+def check_one_round(run: Run, deals: int) -> None:
+    """Refuse a time limit under which players who search could not play one round of so many deals."""
+    if run.out_of_time and run.done < deals:
+        raise DataError(
+            f"the time is too short for one round of {deals} deals: {run.done} were played; give more with --time, "
+            "or ask a cheaper play model, such as --play net"
+        )

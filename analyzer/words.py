@@ -10,6 +10,7 @@ from analyzer.cards import format_card, format_hand, format_strain, parse_card, 
 from analyzer.estimate import TIE
 
 if TYPE_CHECKING:
+    from analyzer.explain import Holder
     from analyzer.rules import Contract
 
 SEATS = {"eldest": "eldest (seat 1)", "partner": "dealer's partner (seat 2)"}
@@ -186,10 +187,51 @@ def view_answer(answer: Answer, symbols: bool) -> dict[str, Any]:
         "question": describe_question(answer, symbols),
         "rows": rows,
         "verdict": describe_verdict(answer, symbols, minus),
+        "explained": _view_explained(answer, symbols),
         "notes": notes,
         "basis": describe_basis(answer),
         "minus": minus,
     }
+
+
+HOLDERS = {"partner": "your partner", "left": "left of you", "right": "right of you", "kitty": "nobody (kitty)"}
+
+
+def _view_explained(answer: Answer, symbols: bool) -> dict[str, Any] | None:
+    """The table of who holds the highest unseen trumps: its headings and rows, and the sentence above it."""
+    if not answer.explained:
+        return None
+    calls = list(answer.explained[0].values)
+    by_card: dict[int, list[Holder]] = {}
+    for holder in answer.explained:
+        by_card.setdefault(holder.card, []).append(holder)
+
+    def spread(holders: list[Holder]) -> float:
+        mean = sum(one.share * one.difference.value for one in holders)
+        return sum(one.share * (one.difference.value - mean) ** 2 for one in holders)
+
+    card = max(by_card, key=lambda card: spread(by_card[card]))
+    best = max(by_card[card], key=lambda one: one.difference.value)
+    worst = min(by_card[card], key=lambda one: one.difference.value)
+    minus = "\u2212" if symbols else "-"
+    over = f" over {speak(answer, calls[1], symbols)}" if len(calls) > 1 else ""
+    where = [HOLDERS.get(one.holder, one.holder) for one in (best, worst)]
+    sentence = (
+        f"Most turns on the {format_card(card, symbols)}. {speak(answer, calls[0], symbols).capitalize()} gains most"
+        f"{over} where its holder is {where[0]} ({_signed(best.difference.value, minus, 2)}), and least where it is "
+        f"{where[1]} ({_signed(worst.difference.value, minus, 2)})."
+    )
+    rows = [
+        {
+            "card": format_card(one.card, symbols),
+            "holder": HOLDERS.get(one.holder, one.holder),
+            "share": one.share,
+            "values": list(one.values.values()),
+            "difference": (one.difference.value, one.difference.low, one.difference.high),
+        }
+        for one in answer.explained
+    ]
+    return {"sentence": sentence, "calls": [speak(answer, call, symbols) for call in calls], "rows": rows}
 
 
 def _percent(chance: float) -> str:

@@ -19,6 +19,7 @@ from benchmarks.natural import Contracts, natural_contracts, table_of
 from kernels._jit import kernel
 from kernels.doubledummy import new_memory, solve_tricks
 from kernels.play import RANDOM, RULES, play_out
+from kernels.players.net import Net
 from kernels.rng import start_stream
 
 STEPS = 1 << 3 | 1 << 5
@@ -35,7 +36,9 @@ class Figure(NamedTuple):
 
 
 @kernel
-def play_all(contracts: Contracts, makers: int, defenders: int, tricks: npt.NDArray[np.int64]) -> None:
+def play_all(
+    contracts: Contracts, makers: int, defenders: int, tricks: npt.NDArray[np.int64], net: Net | None = None
+) -> None:
     """Makers' tricks of each deal with one model for the makers and one for the defenders."""
     stream, hands = np.empty(1, np.uint64), np.empty(4, np.uint64)
     for n in range(len(tricks)):
@@ -43,7 +46,7 @@ def play_all(contracts: Contracts, makers: int, defenders: int, tricks: npt.NDAr
         table = table_of(contracts, n)
         for seat in range(4):
             hands[seat] = contracts.hands[n, seat]
-        tricks[n] = table.leader if makers < 0 else play_out(table, hands, makers, defenders, stream)
+        tricks[n] = table.leader if makers < 0 else play_out(table, hands, makers, defenders, stream, net)
 
 
 @kernel
@@ -67,17 +70,17 @@ def mean_and_error(values: npt.NDArray[np.float64]) -> Figure:
     return Figure(float(np.mean(values)), float(np.std(values) / len(values) ** 0.5))
 
 
-def played(contracts: Contracts, makers: int, defenders: int) -> npt.NDArray[np.int64]:
+def played(contracts: Contracts, makers: int, defenders: int, net: Net | None = None) -> npt.NDArray[np.int64]:
     """Makers' points of each deal."""
     tricks = np.empty(len(contracts.maker), np.int64)
-    play_all(contracts, makers, defenders, tricks)
+    play_all(contracts, makers, defenders, tricks, net)
     return makers_points(contracts, tricks)
 
 
-def duplicate_edge(ours: int, theirs: int, deals: int, seed: int) -> npt.NDArray[np.float64]:
+def duplicate_edge(ours: int, theirs: int, deals: int, seed: int, net: Net | None = None) -> npt.NDArray[np.float64]:
     """Points a deal of model `ours` over model `theirs`: each deal played twice, sides swapped, halved."""
     contracts = natural_contracts(deals, seed)
-    return (played(contracts, ours, theirs) - played(contracts, theirs, ours)) / 2
+    return (played(contracts, ours, theirs, net) - played(contracts, theirs, ours, net)) / 2
 
 
 def classes_of(contracts: Contracts) -> dict[str, npt.NDArray[np.bool_]]:

@@ -126,12 +126,18 @@ def advance(game: Game, node: int, call: int) -> tuple[int, int]:
 
 
 @kernel
-def contract_in_round(game: Game, rnd: int, alone: int) -> int:
-    """The first contract of round `rnd` that is played alone (1) or not (0); -1 if there is none."""
-    for contract in range(game.contracts):
-        if (game.round_contracts[rnd] >> contract) & 1 and game.alone[contract] == alone:
-            return contract
-    return -1
+def names_blind(game: Game, node: int) -> bool:
+    """Tell whether the dealer names trumps here before he looks at his cards."""
+    return node >= DEALER_NAMES and game.joker_up == JOKER_BLIND
+
+
+@kernel
+def may_swap(game: Game, node: int) -> bool:
+    """Tell whether the seat on turn has yet to make its first call, before which it may swap a farmer's hand.
+
+    A dealer who names trumps for a turned-up joker has no such turn.
+    """
+    return node < DEALER_NAMES and (node & 255) < game.players
 
 
 @kernel
@@ -203,11 +209,13 @@ def legal_calls(
 ) -> int:
     """Write the legal calls of the seat on turn to `calls` (``int64[>= 256]``), a pass first; return how many.
 
-    A stuck dealer whom the must-have-suit test would leave without a call is freed from it.
+    A stuck dealer whom the must-have-suit test would leave without a call is freed from it, and one who names blind
+    is not put to it.
     """
     seat, rnd = seat_on_turn(game, node), round_of(game, node)
     must = must_call(game, node)
     strains = strains_at(game, node, upcard_suit)
+    blind = names_blind(game, node)
     count = 0
     for tested in range(2):
         count = 0
@@ -222,7 +230,8 @@ def legal_calls(
             for strain in range(8):
                 if not ((strains & (game.strains[contract] | 1 << LATER)) >> strain) & 1:
                     continue
-                if tested == 0 and strain != LATER and not holds_suit(game, rnd, seat, hand, upcard, strain):
+                free = tested == 1 or blind or strain == LATER
+                if not free and not holds_suit(game, rnd, seat, hand, upcard, strain):
                     continue
                 calls[count] = 8 * contract + strain
                 count += 1

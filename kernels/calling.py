@@ -11,11 +11,10 @@ import numpy as np
 
 from kernels._jit import kernel
 from kernels.auction import (
-    DEALER_NAMES,
-    contract_in_round,
     holds_suit,
     may_bid,
     must_call,
+    names_blind,
     round_of,
     seat_may_call,
     seat_on_turn,
@@ -23,8 +22,8 @@ from kernels.auction import (
 )
 from kernels.bits import highest_bit, lowest_bit
 from kernels.exchange import choose_discard
-from kernels.game import JOKER_BLIND, LATER, PASS, PICKUP_NONE, Game
-from kernels.layout import NO_CARDS, normalise
+from kernels.game import LATER, NEED_NONE, PASS, PICKUP_NONE, Game
+from kernels.layout import NO_CARDS, NO_TRUMP, normalise
 from kernels.points import NEVER, PointsRule, choose_strain, hand_points, strain_points
 
 
@@ -48,33 +47,45 @@ def call_points(
 
 
 @kernel
+def strains_of_round(game: Game, rnd: int, seat: int) -> int:
+    """Mask of the strains in which `seat` may call some contract of round `rnd`."""
+    strains = 0
+    for contract in range(game.contracts):
+        if (game.round_contracts[rnd] >> contract) & 1 and seat_may_call(game, rnd, seat, contract):
+            strains |= game.strains[contract]
+    return strains
+
+
+@kernel
+def find_contract(game: Game, rnd: int, seat: int, strain: int, alone: int) -> int:
+    """The first contract of round `rnd` that `seat` may call in `strain` and that is played alone (1) or not (0).
+
+    -1 if there is none.
+    """
+    for contract in range(game.contracts):
+        offered = (game.round_contracts[rnd] >> contract) & 1 and (game.strains[contract] >> strain) & 1
+        if offered and game.alone[contract] == alone and seat_may_call(game, rnd, seat, contract):
+            return contract
+    return -1
+
+
+@kernel
 def choose_call(game: Game, rule: PointsRule, node: int, hand: np.uint64, upcard: np.uint64, upcard_suit: int) -> int:
     """What the points rule calls at this node."""
     if not game.round_ends_on_call[0]:
         return choose_bid(game, rule, node, hand)
     seat, rnd = seat_on_turn(game, node), round_of(game, node)
-    pair = contract_in_round(game, rnd, 0)
-    alone = contract_in_round(game, rnd, 1)
-    if not seat_may_call(game, rnd, seat, pair):
-        pair = -1
-    if not seat_may_call(game, rnd, seat, alone):
-        alone = -1
-    must = must_call(game, node)
-    allowed = 0
-    if pair >= 0:
-        allowed |= game.strains[pair]
-    if alone >= 0:
-        allowed |= game.strains[alone]
-    strains = strains_at(game, node, upcard_suit) & allowed
-    if node >= DEALER_NAMES and game.joker_up == JOKER_BLIND:
-        strains = 8  # named before the cards are seen, so any suit is as good: spades
+    must, blind = must_call(game, node), names_blind(game, node)
+    strains = strains_at(game, node, upcard_suit) & strains_of_round(game, rnd, seat)
+    if blind:  # named before the cards are seen, so any suit is as good: spades, where they may be called
+        strains = strains & 8 if strains & 8 else strains & -strains
     best = -1
     best_points = -NEVER
     for tested in range(2):
         for strain in range(6):
             if not (strains >> strain) & 1:
                 continue
-            if tested == 0 and not holds_suit(game, rnd, seat, hand, upcard, strain):
+            if tested == 0 and not blind and not holds_suit(game, rnd, seat, hand, upcard, strain):
                 continue
             points = call_points(game, rule, node, hand, upcard, upcard_suit, strain)
             if points > best_points:
@@ -84,22 +95,38 @@ def choose_call(game: Game, rule: PointsRule, node: int, hand: np.uint64, upcard
             break
     if best < 0:
         return PASS
-    if pair >= 0 and not (game.strains[pair] >> best) & 1:
-        pair = -1
-    if alone >= 0 and not (game.strains[alone] >> best) & 1:
-        alone = -1
-    if alone >= 0 and best_points >= rule.alone[seat, rnd]:
-        return 8 * alone + best
-    if pair >= 0 and (must or best_points >= rule.call[seat, rnd]):
-        return 8 * pair + best
-    if must:
-        return 8 * alone + best
-    return PASS
+    if best_points >= rule.alone[seat, rnd]:
+        alone = find_contract(game, rnd, seat, best, 1)
+        if alone >= 0:
+            return 8 * alone + best
+    if must or best_points >= rule.call[seat, rnd]:
+        pair = find_contract(game, rnd, seat, best, 0)
+        if pair >= 0:
+            return 8 * pair + best
+    return 8 * find_contract(game, rnd, seat, best, 1) + best if must else PASS
 
 
 @kernel
 def choose_bid(game: Game, rule: PointsRule, node: int, hand: np.uint64) -> int:
-    """What the points rule bids at this node of an ascending auction."""
+    """What the points rule bids at this node of an ascending auction.
+
+    A dealer who must bid, and whom the must-have-suit test would leave without a bid, is freed from it.
+    """
+    held = 63  # strains that the bidder may call
+    if game.round_need_suit[0] != NEED_NONE:
+        seat = seat_on_turn(game, node)
+        for strain in range(NO_TRUMP):
+            if not holds_suit(game, 0, seat, hand, NO_CARDS, strain):
+                held &= ~(1 << strain)
+    call = _bid_in(game, rule, node, hand, held)
+    if call == PASS and held != 63 and must_call(game, node):
+        call = _bid_in(game, rule, node, hand, 63)
+    return call
+
+
+@kernel
+def _bid_in(game: Game, rule: PointsRule, node: int, hand: np.uint64, held: int) -> int:
+    """What the points rule bids among the strains of a mask; a pass where it may, or where there is no such bid."""
     seat = seat_on_turn(game, node)
     best, best_rank = -1, 0
     forced, forced_rank = -1, 0
@@ -107,17 +134,19 @@ def choose_bid(game: Game, rule: PointsRule, node: int, hand: np.uint64) -> int:
     for contract in range(game.contracts):
         if not (game.round_contracts[0] >> contract) & 1 or not seat_may_call(game, 0, seat, contract):
             continue
-        if not may_bid(game, node, contract):
+        if not may_bid(game, node, contract) or not game.strains[contract] & held:
             continue
         rank = game.rank[contract]
-        if not game.misere[contract] and (forced < 0 or rank < forced_rank):
+        # of what is left to a dealer who must bid the lowest; a bid of no trick only where there is nothing else
+        misere = game.misere[contract]
+        if forced < 0 or (misere, rank) < (game.misere[forced], forced_rank):
             forced, forced_rank = contract, rank
-        if game.misere[contract]:
+        if misere:
             reached = _rank_places(game, hand) <= rule.misere
         else:
-            if strains != game.strains[contract]:  # the same for all bids of most games
-                strains = game.strains[contract]
-                points = strain_points(game, rule, hand, choose_strain(game, rule, contract, hand))
+            if strains != game.strains[contract] & held:  # the same for all bids of most games
+                strains = game.strains[contract] & held
+                points = strain_points(game, rule, hand, choose_strain(game, rule, strains, hand))
             reached = points >= rule.bid[seat, contract]
         if reached and (best < 0 or (rank > best_rank) == (rule.bid_high == 1)):
             best, best_rank = contract, rank
@@ -127,7 +156,7 @@ def choose_bid(game: Game, rule: PointsRule, node: int, hand: np.uint64) -> int:
         return PASS
     if strains_at(game, node, 0) == 1 << LATER:
         return 8 * best + LATER
-    return 8 * best + choose_strain(game, rule, best, hand)
+    return 8 * best + choose_strain(game, rule, game.strains[best] & held, hand)
 
 
 @kernel

@@ -13,6 +13,7 @@ from kernels.auction import (
     high_bid,
     high_seat,
     high_strain,
+    may_swap,
     round_of,
     seat_on_turn,
 )
@@ -70,16 +71,16 @@ def finish_auction(
     that the maker names by the points rule. `hands` (``uint64[players]``) changes where a farmer's hand is swapped
     for the hidden cards of `kitty`. The calls are noted in `search`, where one is given.
     """
-    may_swap = game.farmer == FARMER_SWAP
+    swaps = game.farmer == FARMER_SWAP
     while True:
         seat = seat_on_turn(game, node)
         if seat == stop_seat:
             return node, -1, PASS
-        if may_swap and node < game.players:
+        if swaps and may_swap(game, node):
             given = cards_to_swap(game, hands[seat], upcard_suit)
             if given:
                 hands[seat] = (hands[seat] & ~given) | draw(kitty, popcount(kitty), 3, stream)
-                may_swap = False
+                swaps = False
         call = choose_call(game, rule, node, hands[seat], upcard, upcard_suit)
         if search is not None:
             note_call(search, call)
@@ -106,7 +107,7 @@ def close_auction(
     if maker < 0:
         return node, -1, PASS
     if strain == LATER:
-        strain = choose_strain(game, rule, contract, hands[maker])
+        strain = choose_strain(game, rule, game.strains[contract], hands[maker])
     return node, maker, 8 * contract + strain
 
 

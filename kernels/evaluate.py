@@ -12,13 +12,14 @@ from kernels.auction import advance, first_node, seat_on_turn
 from kernels.calling import choose_call
 from kernels.contract import DOUBLE_DUMMY
 from kernels.deal import deal_hidden
+from kernels.evidence import agrees
 from kernels.game import Game
 from kernels.plans import NOT_MINE, THROWN, Bench, make_bench, try_plans
 from kernels.players.net import Net
 from kernels.players.worlds import Search, start_worlds
 from kernels.points import PointsRule
-from kernels.question import TREMBLE, Plans, Question, claims
-from kernels.rng import below, start_stream
+from kernels.question import Plans, Question, claims
+from kernels.rng import start_stream
 
 MAX_ATTEMPTS = 100_000
 """Layouts tried for one deal before it is given up as contradicting the calls made."""
@@ -46,12 +47,6 @@ class Sums(NamedTuple):
     open_xx: npt.NDArray[np.int64]  # [p]
     open_thrown: npt.NDArray[np.int64]  # [p]
     void: npt.NDArray[np.int64]  # [1] deals given up
-
-
-@kernel
-def agrees(likely: bool, stream: npt.NDArray[np.uint64]) -> bool:
-    """Accept an observed call 31 times in 32 if the rule makes it, else once in 32 (TREMBLE)."""
-    return (below(stream, TREMBLE) != 0) == likely
 
 
 @kernel

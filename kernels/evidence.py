@@ -8,7 +8,8 @@ import numpy.typing as npt
 from kernels._jit import kernel
 from kernels.auction import advance, first_node, seat_on_turn
 from kernels.calling import choose_call
-from kernels.game import WIDOW_MAKER_TAKES, Game
+from kernels.exchange import is_farmers_hand
+from kernels.game import FARMER_REDEAL, WIDOW_MAKER_TAKES, Game
 from kernels.points import PointsRule
 from kernels.rng import below
 from kernels.tricks import Table
@@ -37,7 +38,12 @@ def accept_hand(
     upcard_suit: int,
     stream: npt.NDArray[np.uint64],
 ) -> bool:
-    """Accept or reject a raw hand of `seat` by the calls that it made among the first `count` of `calls`."""
+    """Accept or reject a raw hand of `seat` by the calls that it made among the first `count` of `calls`.
+
+    A hand that would have claimed a new deal is rejected always.
+    """
+    if game.farmer == FARMER_REDEAL and is_farmers_hand(game, hand):
+        return False
     node = first_node(game, upcard)
     for k in range(count):
         call = calls[k]

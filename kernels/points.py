@@ -104,16 +104,27 @@ def strain_points(game: Game, rule: PointsRule, hand: np.uint64, strain: int) ->
 
 
 @kernel
-def choose_strain(game: Game, rule: PointsRule, contract: int, hand: np.uint64) -> int:
-    """The strain that a player with this hand names for `contract`: the one with the most points.
+def strains_to_lead(game: Game, strains: int, hand: np.uint64) -> int:
+    """The strains of a mask that a maker with this hand may name.
 
-    Where the first card led fixes the trumps it is a suit that he holds.
+    Where the first card led fixes the trumps they are those in which he holds a trump; any, where he holds none.
     """
+    if not game.first_lead_trump:
+        return strains
+    held = strains
+    for strain in range(NO_TRUMP):
+        if not normalise(hand, strain, game.bowers == 1) & TRUMPS:
+            held &= ~(1 << strain)
+    return held if held else strains
+
+
+@kernel
+def choose_strain(game: Game, rule: PointsRule, strains: int, hand: np.uint64) -> int:
+    """The strain that a player with this hand names out of a mask of `strains`: the one with the most points."""
     best, most = -1, -NEVER
+    named = strains_to_lead(game, strains, hand)
     for strain in range(6):
-        if not (game.strains[contract] >> strain) & 1:
-            continue
-        if game.first_lead_trump and strain < NO_TRUMP and not (hand >> np.uint64(FIELD * strain)) & TRUMPS:
+        if not (named >> strain) & 1:
             continue
         points = strain_points(game, rule, hand, strain)
         if points > most:

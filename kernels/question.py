@@ -8,16 +8,15 @@ import numpy as np
 import numpy.typing as npt
 
 from kernels._jit import kernel
-from kernels.auction import advance, first_node, seat_on_turn
+from kernels.auction import DEALER_NAMES, advance, first_node, seat_on_turn
 from kernels.calling import choose_call
+from kernels.evidence import TREMBLE
 from kernels.exchange import cards_to_swap, is_farmers_hand
 from kernels.game import FARMER_REDEAL, FARMER_SWAP, Game
 from kernels.points import PointsRule
 
 CALL, PICK_UP, DEFEND = range(3)
 """What is asked: which call; whether an ordered dealer takes the upcard; whether to defend alone."""
-TREMBLE = 32
-"""One observed call in so many is taken as made against the points rule, so that no history is impossible."""
 
 
 class Question(NamedTuple):
@@ -56,10 +55,13 @@ BID_ON = -2
 
 @kernel
 def claims(game: Game, seat: int, hand: np.uint64, question: Question) -> bool:
-    """Tell whether a seat with this hand would have claimed a new deal, or a swap before its first call."""
+    """Tell whether a seat with this hand would have claimed a new deal, or a swap before its first call.
+
+    The first calls of an auction are one of each seat, in order; a dealer's naming for a turned-up joker is none.
+    """
     if game.farmer == FARMER_REDEAL:
         return is_farmers_hand(game, hand)
-    if game.farmer == FARMER_SWAP and seat < len(question.history):
+    if game.farmer == FARMER_SWAP and seat < len(question.history) and question.node < DEALER_NAMES:
         return bool(cards_to_swap(game, hand, question.upcard_suit))
     return False
 

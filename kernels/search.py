@@ -16,7 +16,7 @@ from kernels.players.view import see
 from kernels.players.worlds import Contract, Search
 from kernels.points import PointsRule
 from kernels.tricks import Table
-from kernels.turns import after_card, first_turn, legal_at
+from kernels.turns import Turn, after_card, first_turn, legal_at
 
 OPEN = 3
 """The play model that sees every hand; with four of them the deal goes as double-dummy says."""
@@ -26,6 +26,27 @@ FIRST_SEARCH = 16
 def pimc_model(worlds: int, conditioned: bool = True) -> int:
     """The play model that draws so many worlds (at least 1), with or without regard to the calls made."""
     return FIRST_SEARCH * worlds + int(conditioned)
+
+
+@kernel
+def choose_at(
+    game: Game, rule: PointsRule, contract: Contract, table: Table, turn: Turn, hands: npt.NDArray[np.uint64],
+    model: int, stream: npt.NDArray[np.uint64], net: Net | None, search: Search,
+    memory: npt.NDArray[np.uint64],
+) -> np.uint64:  # fmt: skip
+    """The card that the seat on turn plays by `model`. Of `hands` only OPEN sees more than the seat's own."""
+    hand = hands[turn.seat]
+    card = legal_at(table, turn, hand)
+    if card == lowest_card(card):
+        return card
+    view = see(table, turn, hand, card)
+    if model >= FIRST_SEARCH:
+        return choose_by_search(
+            game, rule, contract, table, turn, view, model // FIRST_SEARCH, model & 1 == 1, stream, search, memory
+        )
+    if model == OPEN:
+        return choose_with_open_cards(game, contract, table, turn, view, hands, search, memory)
+    return choose_card(model, view, stream, net)
 
 
 @kernel
@@ -46,21 +67,9 @@ def play_searching(
         if not turn.led:
             for other in range(table.players):
                 search.laid[other] = NO_CARDS
-        hand = hands[seat]
-        card = legal_at(table, turn, hand)
-        if card != lowest_card(card):
-            view = see(table, turn, hand, card)
-            model = maker_model if view.is_maker else defender_model
-            if model >= FIRST_SEARCH:
-                card = choose_by_search(
-                    game, rule, contract, table, turn, view, model // FIRST_SEARCH, model & 1 == 1, stream, search,
-                    memory,
-                )  # fmt: skip
-            elif model == OPEN:
-                card = choose_with_open_cards(game, contract, table, turn, view, hands, search, memory)
-            else:
-                card = choose_card(model, view, stream, net)
-        hands[seat] = hand & ~card
+        model = maker_model if (table.makers >> seat) & 1 else defender_model
+        card = choose_at(game, rule, contract, table, turn, hands, model, stream, net, search, memory)
+        hands[seat] &= ~card
         search.played[seat] |= card
         search.laid[seat] = card
         turn = after_card(table, turn, card)

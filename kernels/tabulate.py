@@ -8,16 +8,15 @@ import numpy.typing as npt
 from kernels._jit import kernel
 from kernels.auction import (
     DEALER_NAMES,
-    contract_in_round,
     first_node,
     holds_suit,
     must_call,
     round_of,
-    seat_may_call,
     seat_on_turn,
+    strains_at,
 )
 from kernels.bits import popcount
-from kernels.calling import call_points, choose_call
+from kernels.calling import call_points, choose_call, find_contract
 from kernels.contract import finish_auction, net_points
 from kernels.game import PASS, PICKUP_NONE, Game
 from kernels.layout import NO_CARDS, TRUMPS, normalise
@@ -104,12 +103,24 @@ def try_call(
 
 
 @kernel
+def callable_contract(
+    game: Game, node: int, hand: np.uint64, upcard: np.uint64, suit: int, strain: int, alone: int
+) -> int:
+    """The contract, alone (1) or not (0), that the seat on turn may call in `strain` with this hand; -1 for none."""
+    seat, rnd = seat_on_turn(game, node), round_of(game, node)
+    if not (strains_at(game, node, suit) >> strain) & 1 or not holds_suit(game, rnd, seat, hand, upcard, strain):
+        return -1
+    return find_contract(game, rnd, seat, strain, alone)
+
+
+@kernel
 def best_cross(game: Game, rule: PointsRule, node: int, hand: np.uint64, upcard: np.uint64, suit: int) -> int:
     """The cross suit with more points by the rule, or -1 where neither may be called."""
-    seat, rnd = seat_on_turn(game, node), round_of(game, node)
     best, most = -1, -NEVER
     for strain in range(4):
-        if strain == suit or strain == suit ^ 3 or not holds_suit(game, rnd, seat, hand, upcard, strain):
+        if strain == suit or strain == suit ^ 3:
+            continue
+        if callable_contract(game, node, hand, upcard, suit, strain, 0) < 0:
             continue
         points = call_points(game, rule, node, hand, upcard, suit, strain)
         if points > most:
@@ -155,32 +166,31 @@ def tabulate_deals(
                 thrown = 1 if after[1] < 0 else 0
                 if not thrown:
                     passed = net_points(game, after[2], after[3], after[4], after[1], seat)
-            pair, alone = contract_in_round(game, rnd, 0), contract_in_round(game, rnd, 1)
-            may, may_alone = seat_may_call(game, rnd, seat, pair), seat_may_call(game, rnd, seat, alone)
             if game.round_pickup[rnd] != PICKUP_NONE:
-                if holds_suit(game, rnd, seat, hand, upcard, suit):
-                    a, b = class_of(game, hand, upcard if seat == dealer else NO_CARDS, suit)
-                    ordered = 0
-                    if may:
-                        ordered = try_call(
-                            game, rule, model, node, 8 * pair + suit, upcard, kitty, hands, ready, stream, memory
-                        )
-                        if not must:
-                            add_difference(ordered - passed, thrown, cells[ORDER_PASS, seat, a, b])
-                    if may_alone:
-                        lone = try_call(
-                            game, rule, model, node, 8 * alone + suit, upcard, kitty, hands, ready, stream, memory
-                        )
-                        if may:
-                            add_difference(lone - ordered, 0, cells[ALONE_ORDER, seat, a, b])
-                        if not must:
-                            add_difference(lone - passed, thrown, cells[ALONE_PASS, seat, a, b])
-            elif may:
+                pair = callable_contract(game, node, hand, upcard, suit, suit, 0)
+                alone = callable_contract(game, node, hand, upcard, suit, suit, 1)
+                a, b = class_of(game, hand, upcard if seat == dealer else NO_CARDS, suit)
+                ordered = 0
+                if pair >= 0:
+                    ordered = try_call(
+                        game, rule, model, node, 8 * pair + suit, upcard, kitty, hands, ready, stream, memory
+                    )
+                    if not must:
+                        add_difference(ordered - passed, thrown, cells[ORDER_PASS, seat, a, b])
+                if alone >= 0:
+                    lone = try_call(
+                        game, rule, model, node, 8 * alone + suit, upcard, kitty, hands, ready, stream, memory
+                    )
+                    if pair >= 0:
+                        add_difference(lone - ordered, 0, cells[ALONE_ORDER, seat, a, b])
+                    if not must:
+                        add_difference(lone - passed, thrown, cells[ALONE_PASS, seat, a, b])
+            else:
                 following, cross = suit ^ 3, best_cross(game, rule, node, hand, upcard, suit)
-                has_next = holds_suit(game, rnd, seat, hand, upcard, following)
+                pair = callable_contract(game, node, hand, upcard, suit, following, 0)
                 x_next, x_cross = 0, 0
                 a, b = class_of(game, hand, NO_CARDS, following)
-                if has_next:
+                if pair >= 0:
                     x_next = try_call(
                         game, rule, model, node, 8 * pair + following, upcard, kitty, hands, ready, stream, memory
                     )
@@ -188,12 +198,11 @@ def tabulate_deals(
                         add_difference(x_next - passed, thrown, cells[NEXT_PASS, seat, a, b])
                 if cross >= 0:
                     c, d = class_of(game, hand, NO_CARDS, cross)
-                    x_cross = try_call(
-                        game, rule, model, node, 8 * pair + cross, upcard, kitty, hands, ready, stream, memory
-                    )
+                    named = 8 * callable_contract(game, node, hand, upcard, suit, cross, 0) + cross
+                    x_cross = try_call(game, rule, model, node, named, upcard, kitty, hands, ready, stream, memory)
                     if not must:
                         add_difference(x_cross - passed, thrown, cells[CROSS_PASS, seat, c, d])
-                    elif has_next:
+                    elif pair >= 0:
                         add_difference(x_next - x_cross, 0, cells[NEXT_CROSS, seat, a, c])
             if choose_call(game, rule, node, hand, upcard, suit) != PASS:
                 break

@@ -50,9 +50,32 @@ def print_answer(view: Mapping[str, Any], console: Console) -> None:
     console.print()
     print_paragraph(console, str(view["verdict"]), "bold", indent=0)
     console.print()
+    if view.get("explained"):
+        _print_explained(view["explained"], minus, console)
     for note in view["notes"]:
         print_paragraph(console, str(note))
     print_paragraph(console, str(view["basis"]), "dim")
+
+
+def _print_explained(view: Mapping[str, Any], minus: str, console: Console) -> None:
+    """Print who holds the highest unseen trumps, and what the best calls are worth then."""
+    table = Table(box=ASCII_HEAD if minus.isascii() else box.SIMPLE_HEAD, pad_edge=False, show_edge=False)
+    table.add_column("trump")
+    table.add_column("held by")
+    for heading in ("deals", *view["calls"], *(["difference"] if len(view["calls"]) > 1 else [])):
+        table.add_column(heading, justify="right")
+    before = None
+    for row in view["rows"]:
+        card = str(row["card"])
+        cells = ["" if card == before else card, str(row["holder"]), f"{100 * row['share']:.0f} %"]
+        cells += [format_points(value, minus) for value in row["values"]]
+        if len(view["calls"]) > 1:
+            cells.append(format_interval(row["difference"], minus))
+        table.add_row(*cells)
+        before = card
+    print_paragraph(console, str(view["sentence"]), indent=0)
+    console.print(table)
+    console.print()
 
 
 def print_paragraph(console: Console, text: str, style: str = "", indent: int = 2) -> None:

@@ -66,6 +66,7 @@ def _read_duration(ctx: click.Context, param: click.Parameter, value: str | None
 @click.option("--exact", is_flag=True, help="Count every layout where there are few enough (loners).")
 @click.option("--yes", "confirmed", is_flag=True, help="Count exactly however long it takes.")
 @click.option("--defend", is_flag=True, help="Shall I, a defender, play alone against the lone maker?")
+@click.option("--explain", is_flag=True, help="Split the value by who holds the highest unseen trumps.")
 @click.option("--seed", type=int, default=1, show_default=True, metavar="N", help="Seed of the deals.")
 @click.option("--threads", type=int, metavar="N", help="Threads; the answer does not depend on it.")
 @click.option("--chunk", type=int, default=250, hidden=True)
@@ -89,6 +90,7 @@ def ask(
     exact: bool,
     confirmed: bool,
     defend: bool,
+    explain: bool,
     seed: int,
     threads: int | None,
     chunk: int,
@@ -111,7 +113,7 @@ def ask(
         answer = value_calls(
             hand, up, seat=seat, round=round_, calls=calls, rules=rules, only=only, discard=discard, play=play,
             inference=inference, precision=precision, deals=deals, time=time_, exact=exact,
-            confirmed=confirmed, defend=defend, seed=seed,
+            confirmed=confirmed, defend=defend, explain=explain, seed=seed,
             threads=threads, chunk=chunk, progress=tell,
         )  # fmt: skip
     if chart is not None:

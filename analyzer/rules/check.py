@@ -118,6 +118,12 @@ def _farmer(rules: Rules) -> Iterator[Problem]:
     least = rules.hand if rules.farmer_min is None else rules.farmer_min
     if not 1 <= least <= rules.hand:
         yield Problem(f"farmer_min={least} must lie in 1 to hand={rules.hand}", "farmer_min")
+    if rules.farmer == "redeal" and 1 <= least <= rules.hand:
+        ranks = len(set(rules.farmer_ranks))
+        quiet = rules.players * min(rules.hand, (least - 1) * (ranks if rules.farmer_same_rank else 1))
+        if 4 * ranks - rules.rest > quiet:
+            text = f"farmer_min={least} gives somebody a farmer's hand in every deal, so that all are dealt again"
+            yield Problem(text, "farmer_min")
     if rules.farmer == "swap" and (not rules.upcard or rules.rest < 4):
         hidden = max(rules.rest - 1, 0) if rules.upcard else 0
         yield Problem(f"farmer='swap' needs three hidden cards below an upcard, not {hidden}", "farmer")

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from analyzer.cards import STRAINS
 from analyzer.errors import suggest
-from analyzer.rules.model import Round, Rules
+from analyzer.rules.model import SUIT_STRAINS, Round, Rules
 from analyzer.rules.problem import Problem
 
 MAX_ROUNDS = 4
@@ -66,7 +67,15 @@ def _ascending(rules: Rules, turn: Round) -> Iterator[tuple[str, str]]:
         yield "ends_on_call", f"ends_on_call=false needs a single round; there are {len(rules.rounds)}"
     if turn.strains in ("upcard", "not_upcard"):
         yield "strains", f"strains={turn.strains!r} needs ends_on_call=true"
-    ranks = [contract.rank for contract in rules.contracts if contract.name in turn.contracts]
+    if rules.joker_up in ("dealer_names", "dealer_names_blind"):
+        yield "ends_on_call", f"ends_on_call=false leaves the dealer no auction to win by joker_up={rules.joker_up!r}"
+    bids = [contract for contract in rules.contracts if contract.name in turn.contracts]
+    if bids and all(contract.over is not None for contract in bids):
+        yield (
+            "contracts",
+            f"contracts={list(turn.contracts)} may all but follow another bid (over), so none can be first",
+        )
+    ranks = [contract.rank for contract in bids]
     if len(set(ranks)) != len(ranks):
         yield "contracts", f"ends_on_call=false needs contracts of different rank; the ranks are {ranks}"
 
@@ -74,6 +83,18 @@ def _ascending(rules: Rules, turn: Round) -> Iterator[tuple[str, str]]:
 def _dealer(rules: Rules, turn: Round, last: bool) -> Iterator[tuple[str, str]]:
     if turn.dealer_must and not last:
         yield "dealer_must", "dealer_must=true is possible in the last round only"
+    strains = {strain for contract in rules.contracts if contract.name in turn.contracts for strain in contract.strains}
+    barred = [suit for suit in SUIT_STRAINS if strains and not _open_strains(turn, strains, suit)]
+    if turn.dealer_must and barred:
+        called = " ".join(STRAINS[strain] for strain in sorted(strains))
+        suits = " or ".join(STRAINS[suit] for suit in barred)
+        yield (
+            "dealer_must",
+            (
+                f"dealer_must=true, but with {suits} turned up strains={turn.strains!r} leaves nothing to call of the "
+                f"contracts' {called}"
+            ),
+        )
     if turn.dealer_partner != "free" and not rules.partners:
         yield "dealer_partner", f"dealer_partner={turn.dealer_partner!r} needs partners=true"
     alone = any(contract.alone for contract in rules.contracts if contract.name in turn.contracts)
@@ -81,11 +102,20 @@ def _dealer(rules: Rules, turn: Round, last: bool) -> Iterator[tuple[str, str]]:
         yield "dealer_partner", "dealer_partner='alone_only' needs an alone contract in that round"
 
 
+def _open_strains(turn: Round, strains: set[int], turned: int) -> set[int]:
+    """The strains out of some that may be called when the suit `turned` is turned up."""
+    if turn.strains == "upcard":
+        return strains & {turned}
+    return strains - {turned} if turn.strains == "not_upcard" else strains
+
+
 def _all_pass(rules: Rules) -> Iterator[Problem]:
     last = rules.rounds[-1]
     if rules.all_pass == "joker_holder_bids":
         if not rules.joker or rules.upcard:
             yield Problem("all_pass='joker_holder_bids' needs joker=true and upcard=false", "all_pass")
+        elif rules.turns_up:
+            yield Problem("all_pass='joker_holder_bids' needs an ascending auction (ends_on_call=false)", "all_pass")
         if rules.forced_bid not in last.contracts:
             bid = "none" if rules.forced_bid is None else repr(rules.forced_bid)
             offered = ", ".join(last.contracts)

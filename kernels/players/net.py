@@ -1,7 +1,8 @@
 """The net player: a small network values every card of a view, and the best one is played.
 
-One hidden layer of rectified units over whole-number features of the view and the card (`kernels.players.features`),
-in whole numbers throughout, so that every processor plays alike.
+One hidden layer of rectified units over features of the view and the card that are set or not
+(`kernels.players.features`), so that the first layer is adding rows; in whole numbers throughout, so that every
+processor plays alike.
 """
 
 from __future__ import annotations
@@ -14,11 +15,14 @@ import numpy.typing as npt
 from kernels._jit import kernel
 from kernels.bits import lowest_card
 from kernels.layout import NO_CARDS
-from kernels.players.features import FEATURES, card_features, view_features
+from kernels.players.features import FEATURES, MOST_LIT, card_features, view_features
+from kernels.players.outline import outline_of, same_run
 from kernels.players.view import View
 
 HIDDEN = 64
 """Units of the hidden layer."""
+MOST_CARDS = 32
+"""More cards than any hand has."""
 
 
 class Net(Protocol):
@@ -29,7 +33,8 @@ class Net(Protocol):
     output: npt.NDArray[np.int16]  # [h]
     shared: npt.NDArray[np.int32]  # [h] scratch: the sums that all cards of a view share
     sums: npt.NDArray[np.int32]  # [h] scratch: the sums of one card
-    lit: npt.NDArray[np.int64]  # [f] scratch: the features that are set
+    lit: npt.NDArray[np.int64]  # [MOST_LIT] scratch: the features that are set
+    cards: npt.NDArray[np.uint64]  # [MOST_CARDS] scratch: the cards that differ
 
 
 NET = np.dtype(
@@ -39,7 +44,8 @@ NET = np.dtype(
         ("output", np.int16, (HIDDEN,)),
         ("shared", np.int32, (HIDDEN,)),
         ("sums", np.int32, (HIDDEN,)),
-        ("lit", np.int64, (FEATURES,)),
+        ("lit", np.int64, (MOST_LIT,)),
+        ("cards", np.uint64, (MOST_CARDS,)),
     ],
     align=True,
 )
@@ -53,27 +59,46 @@ def new_net() -> Net:
 
 
 @kernel
-def choose_by_net(view: View, net: Net) -> np.uint64:
-    """The card that the net plays in `view`; of equals the lowest."""
-    for unit in range(HIDDEN):
-        net.shared[unit] = net.bias[unit]
-    for k in range(view_features(view, net.lit)):
-        feature = net.lit[k]
-        for unit in range(HIDDEN):
-            net.shared[unit] += net.weights[feature, unit]
-    best, most, left = NO_CARDS, -(1 << 62), view.legal
+def list_different(view: View, cards: npt.NDArray[np.uint64]) -> int:
+    """Write the legal cards that differ to `cards`, of each run of equals the lowest; return how many."""
+    count, last, left = 0, NO_CARDS, view.legal
     while left:
         card = lowest_card(left)
         left ^= card
+        if not last or not same_run(view, last, card):
+            cards[count] = card
+            count += 1
+        last = card
+    return count
+
+
+@kernel
+def choose_by_net(view: View, net: Net) -> np.uint64:
+    """The card that the net plays in `view`, the lowest of its equals."""
+    cards = net.cards
+    different = list_different(view, cards)
+    if different == 1:
+        return cards[0]
+    outline = outline_of(view)
+    weights, bias, output = net.weights, net.bias, net.output
+    shared, sums, lit = net.shared, net.sums, net.lit
+    for unit in range(HIDDEN):
+        shared[unit] = bias[unit]
+    for k in range(view_features(view, outline, lit)):
+        row = weights[lit[k]]
         for unit in range(HIDDEN):
-            net.sums[unit] = net.shared[unit]
-        for k in range(card_features(view, card, net.lit)):
-            feature = net.lit[k]
+            shared[unit] += row[unit]
+    best, most = cards[0], 0
+    for place in range(different):
+        for unit in range(HIDDEN):
+            sums[unit] = shared[unit]
+        for k in range(card_features(view, outline, cards[place], lit)):
+            row = weights[lit[k]]
             for unit in range(HIDDEN):
-                net.sums[unit] += net.weights[feature, unit]
+                sums[unit] += row[unit]
         value = 0
         for unit in range(HIDDEN):
-            value += max(net.sums[unit], 0) * net.output[unit]
-        if value > most:
-            best, most = card, value
+            value += max(sums[unit], 0) * output[unit]
+        if place == 0 or value > most:
+            best, most = cards[place], value
     return best

@@ -17,6 +17,7 @@ from kernels.doubledummy.solve import begin_deal, solve_rest
 from kernels.game import Game
 from kernels.layout import NO_CARDS
 from kernels.play import RULES, play_on
+from kernels.players.net import Net
 from kernels.players.rules import choose_by_rules
 from kernels.players.view import View
 from kernels.players.worlds import Contract, Search, draw_world, plan_worlds
@@ -79,9 +80,9 @@ def value_cards(
 @kernel
 def play_cards_out(
     game: Game, contract: Contract, table: Table, turn: Turn, count: int, stream: npt.NDArray[np.uint64],
-    search: Search,
+    search: Search, model: int = RULES, net: Net | None = None,
 ) -> None:  # fmt: skip
-    """`value_cards` by letting everybody play on by the rules."""
+    """`value_cards` by letting everybody play on by a model that sees his own cards only."""
     buried = table.buried if turn.seat == table.players - 1 else search.buried
     known = Table(
         table.players, table.tricks, table.partners, table.active, table.makers, table.maker, table.leader, table.trump,
@@ -92,7 +93,7 @@ def play_cards_out(
             search.again[seat] = search.world[seat]
         card = search.cards[k]
         search.again[turn.seat] &= ~card
-        tricks = play_on(known, after_card(known, turn, card), search.again, RULES, RULES, stream)
+        tricks = play_on(known, after_card(known, turn, card), search.again, model, model, stream, net)
         search.values[k] += makers_net(game, contract, tricks)
 
 

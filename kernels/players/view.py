@@ -33,6 +33,7 @@ class View(NamedTuple):
     trump: np.uint64  # mask of the trumps, 0 without trumps
     hidden: np.uint64  # cards that the player cannot place: in other hands, buried or never dealt
     pickup: np.uint64  # the upcard that the dealer took, until he plays it or shows a void in its suit
+    upcard: np.uint64  # the card turned up, wherever it is now, 0 without one
     voids: int  # bit 4 * seat + field set where the seat has failed to follow that field
     trick: int  # tricks completed
     left: int  # tricks still to be won, this one included
@@ -57,8 +58,9 @@ def see(table: Table, turn: Turn, hand: np.uint64, legal: np.uint64) -> View:
         pickup = NO_CARDS  # he has buried it
     return View(
         table.players, seat, hand, legal, side & ~(1 << seat), table.active & ~side, turn.behind, table.maker, is_maker,
-        lone, table.misere, table.trump, table.deck & ~(hand | known), pickup, turn.voids,
-        turn.trick, table.tricks - turn.trick, turn.taken, turn.led, turn.best, turn.winner,
+        lone, table.misere, table.trump, table.deck & ~(hand | known), pickup,
+        table.pickup | table.out, turn.voids, turn.trick, table.tricks - turn.trick, turn.taken, turn.led, turn.best,
+        turn.winner,
     )  # fmt: skip
 
 

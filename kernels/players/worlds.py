@@ -43,11 +43,13 @@ class Search(Protocol):
     buried: np.uint64  # the dealer's discard in that world, 0 where it does not matter
     own: npt.NDArray[np.uint64]  # [seat] the same hands for the solver
     again: npt.NDArray[np.uint64]  # [seat] the same hands for playing out
-    pool: npt.NDArray[np.uint64]  # [cards] the hidden cards
+    hidden: np.uint64  # the cards to be dealt
+    pool: npt.NDArray[np.uint64]  # [cards] the same, one by one
     size: int  # how many there are
     slot_seat: npt.NDArray[np.int64]  # [slot] seats in the order in which they are dealt to
     slot_size: npt.NDArray[np.int64]  # [slot] cards that they get
     slot_allowed: npt.NDArray[np.uint64]  # [slot] the hidden cards that they may hold
+    slot_most: npt.NDArray[np.int64]  # [slot] the most of these that the slots before it can leave
     slot_judged: npt.NDArray[np.int64]  # [slot] 1: the hand has to fit the calls
     slots: int
     bury: int  # 1: the dealer's discard is dealt too
@@ -70,11 +72,13 @@ SEARCH = np.dtype(
         ("buried", np.uint64),
         ("own", np.uint64, (2 * MAX_PLAYERS,)),
         ("again", np.uint64, _SEATS),
+        ("hidden", np.uint64),
         ("pool", np.uint64, (MAX_DECK,)),
         ("size", np.int64),
         ("slot_seat", np.int64, _SEATS),
         ("slot_size", np.int64, _SEATS),
         ("slot_allowed", np.uint64, _SEATS),
+        ("slot_most", np.int64, _SEATS),
         ("slot_judged", np.int64, _SEATS),
         ("slots", np.int64),
         ("bury", np.int64),
@@ -119,23 +123,47 @@ def note_call(search: Search, call: int) -> None:
 
 
 @kernel
+def _add_slot(search: Search, seat: int, size: int, allowed: np.uint64, judged: int) -> None:
+    """Add a seat to be dealt to, before those that may hold more cards."""
+    k = search.slots
+    while k > 0 and popcount(search.slot_allowed[k - 1]) > popcount(allowed):
+        search.slot_seat[k], search.slot_size[k] = search.slot_seat[k - 1], search.slot_size[k - 1]
+        search.slot_allowed[k], search.slot_judged[k] = search.slot_allowed[k - 1], search.slot_judged[k - 1]
+        k -= 1
+    search.slot_seat[k], search.slot_size[k] = seat, size
+    search.slot_allowed[k], search.slot_judged[k] = allowed, judged
+    search.slots += 1
+
+
+@kernel
+def _most_choice(search: Search, slot: int, dealt: int) -> int:
+    """The most cards that a slot can have to choose from, after `dealt` cards went to the slots before it."""
+    allowed = search.slot_allowed[slot]
+    least = dealt - popcount(search.hidden & ~allowed)  # that many of those it might hold have gone at the least
+    forced = 0
+    for k in range(slot):
+        forced += max(search.slot_size[k] - popcount(search.slot_allowed[k] & ~allowed), 0)
+    return popcount(allowed) - max(least, forced)
+
+
+@kernel
 def plan_worlds(game: Game, contract: Contract, table: Table, view: View, conditioned: bool, search: Search) -> None:
     """Set down whom the hidden cards of `view` have to be dealt to, and what each may hold."""
     dealer = table.players - 1
     buried_upcard = NO_CARDS
     if table.pickup and not view.pickup and not table.pickup & (search.played[dealer] | view.hand):
         buried_upcard = table.pickup
-    hidden = view.hidden & ~view.pickup & ~buried_upcard
-    search.size = list_cards(hidden, search.pool)
+    search.hidden = view.hidden & ~view.pickup & ~buried_upcard
+    search.size = list_cards(search.hidden, search.pool)
     judged = judged_seats(game, table, contract.number, contract.lone) if conditioned else 0
     search.bury = 1 if (judged >> dealer) & 1 and table.pickup and not buried_upcard and view.seat != dealer else 0
-    slots = 0
+    search.slots = 0
     for step in range(table.players):
-        seat = (table.maker + step) % table.players  # the maker's call tells most, so he is dealt to first
+        seat = (table.maker + step) % table.players  # the maker's call tells most: of equals he is dealt to first
         active = (table.active >> seat) & 1
         if seat == view.seat or not (active or (judged >> seat) & 1):
             continue
-        size, allowed = game.hand, hidden
+        size, allowed = game.hand, search.hidden
         if active:
             size = table.tricks - view.trick - (1 if search.laid[seat] else 0)
             for field in range(4):
@@ -143,10 +171,13 @@ def plan_worlds(game: Game, contract: Contract, table: Table, view: View, condit
                     allowed &= ~field_cards(field)
         if seat == dealer:
             size -= popcount(view.pickup)
-        search.slot_seat[slots], search.slot_size[slots] = seat, size
-        search.slot_allowed[slots], search.slot_judged[slots] = allowed, (judged >> seat) & 1
-        slots += 1
-    search.slots = slots
+        _add_slot(search, seat, size, allowed, (judged >> seat) & 1)
+    dealt = 0
+    for slot in range(search.slots):
+        search.slot_most[slot] = _most_choice(search, slot, dealt)
+        dealt += search.slot_size[slot]
+        if search.slot_seat[slot] == dealer:
+            dealt += search.bury
 
 
 @kernel
@@ -157,17 +188,14 @@ def _deal_world(
     """Try to deal one world; False where a seat cannot get its cards or its hand is rejected.
 
     The seats are dealt to in turn, each from what it may hold. That alone would favour layouts in which the earlier
-    seats leave the later ones little choice; so a layout is kept with a chance in proportion to the choices met.
+    seats leave the later ones little choice; so a layout is kept with a chance in proportion to the choices met. Few
+    have to be given up when those who may hold least come first, and choices are measured by the most there can be.
     """
-    dealer, done = table.players - 1, 0
-    left = NO_CARDS
-    for k in range(search.size):
-        left |= search.pool[k]
-    hidden = left
+    dealer, done, left = table.players - 1, 0, search.hidden
     for slot in range(search.slots):
         seat, size, allowed = search.slot_seat[slot], search.slot_size[slot], search.slot_allowed[slot]
-        if allowed != hidden:
-            now, most = popcount(left & allowed), popcount(allowed)
+        now, most = popcount(left & allowed), search.slot_most[slot]
+        if now < most:
             for k in range(size):
                 if below(stream, most - k) >= now - k:
                     return False

@@ -22,8 +22,9 @@ class RandomDeal(RandomAuction):
         """Name the strain, exchange the cards and play."""
         own = [STRAINS[number] for number in contract_of(self.rules, name).strains]
         if called is None and self.rules.first_lead_trump:
-            held = {card[1] for card in self.hands[maker]}
-            own = [strain for strain in own if strain not in SUITS or strain in held]
+            bowers, hand = self.rules.bowers, self.hands[maker]
+            held = {suit for suit in SUITS if any(game.suit_of(card, suit, bowers) == suit for card in hand)}
+            own = [strain for strain in own if strain not in SUITS or strain in held] or own
         possible = own if called is None else [called]
         strain = self.pick(possible)
         for other in STRAINS:
@@ -34,10 +35,19 @@ class RandomDeal(RandomAuction):
         lone = self.defence(name, maker)
         self.play(name, maker, lone, strain)
         if called is None and self.record["plays"]:
-            if self.rules.first_lead_trump or len(contract_of(self.rules, name).strains) == 1:
-                self.record["strain"] = self.pick({strain, None})  # the first card led, or the contract, says it
+            if self.says_strain(name, self.record["plays"][0].split()[0]):
+                self.record["strain"] = self.pick({strain, None})
             else:
                 self.refuse("no strain", strain=None)
+
+    def says_strain(self, name: str, led: str) -> bool:
+        """Whether the contract, or the first card led where that must be a trump, leaves only one strain."""
+        own = [STRAINS[number] for number in contract_of(self.rules, name).strains]
+        if len(own) > 1 and self.rules.first_lead_trump:
+            own = [
+                strain for strain in own if game.suit_of(led, strain, self.rules.bowers) == strain or len(strain) > 1
+            ]
+        return len(own) == 1
 
     def exchange(self, calls: list[str], maker: int, name: str) -> None:
         """The widow or the upcard, and the best card for a lone maker."""

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import numpy as np
 import numpy.typing as npt
 import pytest
 
 from analyzer.bidding import NAME, TRUMP_POINTS, points_rule
 from analyzer.cards import parse_card
-from analyzer.rules import PRESETS, Rules
+from analyzer.rules import PRESETS, Contract, Round, Rules
 from analyzer.rules.compile import compile_rules
 from analyzer.selfplay import simulate
 from kernels.calling import choose_call
@@ -74,3 +76,16 @@ def test_the_dealers_partner_calls_most_and_eldest_rarely_in_round_one() -> None
     assert passed[3] < passed[1]
     assert 0.80 < passed[0] < 0.99
     assert passed[7] == 0  # the dealer is stuck
+
+
+def test_bids_of_more_tricks_than_any_preset_has_cost_more() -> None:
+    """A hand of thirteen with bids of eight, nine and thirteen, with partners and each for himself."""
+    for preset in ("bid_euchre_6", "napoleon4"):
+        bids = tuple(Contract(str(need), need, rank=need) for need in (8, 9, 13))
+        turn = Round("later", ("8", "9", "13"), ends_on_call=False)
+        rules = replace(
+            PRESETS[preset], name="long", contracts=bids, rounds=(turn,), hand=13, ranks="23456789TJQKA"
+        )  # fmt: skip
+        bid = points_rule(rules).bid
+        assert (bid[:4, 0] < bid[:4, 1]).all()
+        assert (bid[:4, 1] < bid[:4, 2]).all()

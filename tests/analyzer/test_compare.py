@@ -197,8 +197,14 @@ def test_the_order_of_the_rules_changes_signs_only() -> None:
 
 def test_open_cards_are_another_play_model() -> None:
     open_cards = compare("standard", deals=2_000, play="dd")
-    assert (open_cards.play, compare("standard", deals=2_000).play) == ("dd", "rules")
+    assert [open_cards.play.name, compare("standard", deals=2_000).play.name] == ["dd", "rules"]
     assert value(open_cards, "euchred") != value(compare("standard", deals=2_000), "euchred")
+
+
+def test_the_net_plays_too() -> None:
+    by_net = compare("standard", "standard,loner=5", deals=2_000, play="net")
+    assert by_net.play.name == "net"
+    assert value(by_net, "euchred") != value(compare("standard", deals=2_000), "euchred")
 
 
 # ---------------------------------------------------------------------- bad input
@@ -221,7 +227,7 @@ def test_rules_must_be_known_and_different(rules: tuple[str | Rules, ...], messa
 
 @pytest.mark.parametrize(
     "options",
-    [{"deals": 0}, {"deals": 10**8 + 1}, {"seed": -1}, {"seed": 2**64}, {"threads": 0}, {"chunk": 0}, {"play": "net"}],
+    [{"deals": 0}, {"deals": 10**8 + 1}, {"seed": -1}, {"seed": 2**64}, {"threads": 0}, {"chunk": 0}, {"play": "nets"}],
 )
 def test_numbers_out_of_range_are_refused(options: dict[str, int | str]) -> None:
     with pytest.raises(DataError, match=str(next(iter(options.values())))):

@@ -80,6 +80,34 @@ FIELDS: dict[str, dict[str, Any]] = {
             {"strains": "not_upcard", "contracts": ["alone"], "dealer_must": True, "need_suit": "effective"},
         ],
     },
+    "the dealer who names blind may not name spades, and need not hold the suit": {
+        "base": "british,need_suit=natural,defend=always",
+        "contracts": [{"name": "pair", "strains": ["C", "D", "H"]}, {"name": "alone", "strains": ["C", "D"]}],
+    },
+    "a contract for each colour": {
+        "base": "standard",
+        "contracts": [{"name": "pair", "strains": ["D", "H"]}, {"name": "black", "need": 4, "strains": ["C", "S"]}],
+        "rounds": [
+            {"strains": "upcard", "contracts": ["pair", "black"], "pickup": "forced"},
+            {"strains": "not_upcard", "contracts": ["pair", "black", "alone"], "dealer_must": True},
+        ],
+    },
+    "trumps are led, by a maker who may hold none": {
+        "base": "napoleon3",
+        "contracts": [{"name": name, "strains": ["H"]} for name in ("2", "3", "4", "nap", "wellington", "blucher")],
+    },
+    "trumps are led, or there are none": {
+        "base": "napoleon2",
+        "contracts": [{"name": name, "strains": ["D", "H", "S", "LOW"]} for name in ("2", "3", "4")],
+    },
+    "bids over a turned card, and a swap before them": {
+        "base": "bid_euchre_6",
+        "ranks": "789TJQKA",
+        "upcard": True,
+        "farmer": "swap",
+        "farmer_min": 3,
+        "rounds": [_SUIT_IN_THE_BID | {"orbit": "until_passes", "dealer_must": True, "need_suit": "effective"}],
+    },
 }  # fmt: skip
 SETTINGS: dict[str, Any] = {name: name for name in (*PRESETS, *OPTIONS)} | FIELDS
 

@@ -19,7 +19,16 @@ from tests.analyzer.support import ROOT
 SECTION = re.compile(r"^## `euchre (?P<name>\w+(?: --pair)?)[^`]*`$", re.MULTILINE)
 ROW = re.compile(r"^\| `(?P<path>[^`]+)` \| (?P<type>[^|]+) \|", re.MULTILINE)
 EXAMPLE = re.compile(r"^```json\n(?P<text>.*?)^```$", re.MULTILINE | re.DOTALL)
-LEAVES = {"actions[].points", "actions[].discards", "rules[].metrics", "baselines", "names", "versions"}
+LEAVES = {
+    "actions[].points",
+    "actions[].discards",
+    "actions[].models",
+    "explained[].values",
+    "rules[].metrics",
+    "baselines",
+    "names",
+    "versions",
+}
 """Objects whose keys are data."""
 KINDS = {
     "whole number": int, "number": float, "text": str, "true or false": bool, "object": dict, "null": type(None),
@@ -67,7 +76,7 @@ def check(section: str, made: Any) -> None:
 
 
 def real_ask() -> dict[str, Any]:
-    return ask("QS 9S AH KD 9D", "TS", seat="dealer", deals=500).to_dict()
+    return ask("QS 9S AH KD 9D", "TS", seat="dealer", deals=500, explain=True).to_dict()
 
 
 def real_dd() -> dict[str, Any]:

@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from analyzer.cards import format_card
 from analyzer.errors import DataError
 from analyzer.plans import Plan, make_plans, to_arrays
+from analyzer.rules import PRESETS
+from analyzer.situation import read_situation
 from tests.analyzer.support import situation
 
 SIX = {"JS", "AS", "KS", "9H", "TD", "QS"}
@@ -134,3 +138,13 @@ def test_arrays_hold_the_plans_in_order() -> None:
     assert [int(card) for card in arrays.discard] == [plan.discard for plan in plans]
     assert [int(code) for code in arrays.later] == [plan.later for plan in plans]
     assert all(arrays.active == 1)
+
+
+def test_who_holds_none_of_the_strains_names_any() -> None:
+    """Only hearts may be trumps, and he has none: his bids stay bids."""
+    nap = PRESETS["napoleon4"]
+    contracts = tuple(one if one.misere else replace(one, strains=(2,)) for one in nap.contracts)
+    asked = read_situation(replace(nap, name="hearts", contracts=contracts), "JS AS KS 9C TC", None, "1")
+    assert {plan.action: plan.code & 7 for plan in make_plans(asked)} == {
+        "pass": 7, "2": 2, "3": 2, "misere": 4, "4": 2, "nap": 2
+    }  # fmt: skip

@@ -146,6 +146,32 @@ IMPOSSIBLE: dict[str, tuple[Make, str]] = {
         turn("bid_euchre_6", 0, need_suit="natural"),
         "need_suit='natural' has no suit to look at",
     ),
+    "a dealer to name for the joker among bids": (
+        change(
+            "hasenpfeffer", upcard=True, widow="none", joker_up="dealer_names", all_pass="redeal_next", forced_bid=None
+        ),
+        "ends_on_call=false leaves the dealer no auction to win by joker_up='dealer_names'",
+    ),
+    "bids that only follow others": (
+        turn("napoleon4", 0, contracts=("wellington", "blucher")),
+        r"contracts=\['wellington', 'blucher'\] may all but follow another bid",
+    ),
+    "stick with nothing left to name": (
+        change("standard", contracts=(replace(PAIR, strains=(2,)), replace(ALONE, strains=(2,)))),
+        "round 2: dealer_must=true, but with H turned up strains='not_upcard' leaves nothing to call of .* H",
+    ),
+    "stick with the wrong suit turned up": (
+        change(
+            "standard",
+            contracts=(replace(PAIR, strains=(1, 2)),),
+            rounds=(Round("upcard", ("pair",), dealer_must=True),),
+        ),
+        "round 1: dealer_must=true, but with C or S turned up strains='upcard' leaves nothing to call of .* D H",
+    ),
+    "joker's holder in a turn-up game": (
+        change("hasenpfeffer", contracts=(PAIR,), rounds=(Round("any", ("pair",)),), forced_bid="pair", widow="none"),
+        "all_pass='joker_holder_bids' needs an ascending auction",
+    ),
     "stick before the last round": (turn("standard", 0, dealer_must=True), "round 1: dealer_must=true is possible in"),
     "all pass under stick": (change("standard", all_pass="redeal_same"), "all_pass='redeal_same' cannot happen"),
     "forfeit under stick": (change("standard", all_pass="forfeit"), "all_pass='forfeit' cannot happen"),
@@ -201,6 +227,14 @@ IMPOSSIBLE: dict[str, tuple[Make, str]] = {
         "farmer_min=6 must lie in 1 to hand=5",
     ),
     "farmer of none": (change("standard", farmer="redeal", farmer_min=0), "farmer_min=0 must lie in 1 to hand=5"),
+    "farmer in every deal": (
+        change("standard", farmer="redeal", farmer_min=1),
+        "farmer_min=1 gives somebody a farmer's hand in every deal",
+    ),
+    "a farmer's pair in every deal": (
+        change("standard", farmer="redeal", farmer_min=2, farmer_ranks="9TJ"),
+        "farmer_min=2 gives somebody a farmer's hand in every deal",
+    ),
     "swap without kitty": (change("hasenpfeffer", farmer="swap"), "farmer='swap' needs three hidden cards"),
     "swap with a short kitty": (
         change("napoleon2", farmer="swap", upcard=True, ranks="9TJ"),

@@ -163,7 +163,7 @@ def test_the_basis_says_everything_the_numbers_rest_on() -> None:
         "1,000 sampled deals",
         "seed 1",
         "rules standard",
-        "play model rules",
+        "play model net",
         "points rule",
         "evidence",
         " s.",

@@ -154,6 +154,7 @@ def view_of(turn: Turn) -> View:
         trump=trump_mask(deal),
         hidden=form(deal, deal.deck - turn.known()),
         pickup=form(deal, held),
+        upcard=form(deal, deal.taken | deal.out),
         voids=voids,
         trick=len(turn.history),
         left=len(turn.hand),

@@ -6,7 +6,6 @@ often each entry was loaded from the cache and compiled.
 
 from __future__ import annotations
 
-import hashlib
 import json
 import math
 import sys
@@ -35,12 +34,16 @@ from kernels import (
     workload,
 )
 from kernels import enumerate as layouts
+from kernels.doubledummy.memory import new_long_memory
 from kernels.players import net, worlds
+from tests.kernels.entries_learning import LEARNING
+from tests.kernels.searching import dealt_by_rule, search_for
 from tests.kernels.support import (
     SPAN,
     ask,
     bits,
     changed,
+    digest,
     empty_sums,
     empty_tally,
     numbers_of,
@@ -53,11 +56,6 @@ RULES = rules_of("standard")
 GAME = compile_rules(RULES)
 RULE = rule_of(numbers_of(RULES))
 SEED = np.uint64(1)
-
-
-def digest(*arrays: Any) -> str:
-    """A short name of the numbers in some arrays."""
-    return hashlib.sha256(b"".join(np.ascontiguousarray(array).tobytes() for array in arrays)).hexdigest()[:12]
 
 
 def subsets(size: int, count: int) -> Any:
@@ -276,6 +274,23 @@ def solve_known() -> str:
     return str(single.solve_known(changed(GAME, hand=2), hands, 2, 0, 0, 0, doubledummy.new_memory()))
 
 
+def play_searching() -> str:
+    """With its own eyes on one side and open cards on the other, and the other way round."""
+    models = [(search.pimc_model(4), search.OPEN), (search.OPEN, search.pimc_model(4, False))]
+    memories = [doubledummy.new_memory(), new_long_memory()]
+    return str(
+        [
+            search.play_searching(
+                dealt.game, dealt.rule, dealt.contract, dealt.table, dealt.hands.copy(), *pair,
+                np.array([1], np.uint64), net.new_net(), search_for(dealt), memory,
+            )
+            for dealt in dealt_by_rule("standard", 5)
+            for pair in models
+            for memory in memories
+        ]
+    )  # fmt: skip
+
+
 CHEAP: dict[str, tuple[Callable[[], str], Any]] = {
     "deal_many": (deal_many, workload.deal_many),
     "list_subsets": (list_subsets, layouts.list_subsets),
@@ -314,7 +329,9 @@ EVERY = CHEAP | {
     "make_known_deals": (make_known_deals, workload.make_known_deals),
     "solve_known_deals": (solve_known_deals, workload.solve_known_deals),
     "solve_known": (solve_known, single.solve_known),
+    "play_searching": (play_searching, search.play_searching),
 }
+EVERY |= LEARNING
 
 
 def main() -> None:

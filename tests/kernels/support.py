@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import hashlib
 import random
 from dataclasses import replace
 from typing import Any
@@ -18,6 +19,7 @@ from kernels.game import LATER, PASS, Game
 from kernels.points import NEVER, POINTS_RULE, PointsRule
 from kernels.question import BID_ON, CALL, Plans, Question
 from kernels.simulate import Tally
+from tests.kernels.odd_rules import ODD
 from tests.reference.bid_twin import is_over, legal_bids
 from tests.reference.call_twin import RANKS, STRAINS, SUITS, Numbers, deck_of, raw_mask
 
@@ -73,11 +75,18 @@ BIDDING = (
 """Games in which bids ascend; the strain is named later, or (``@``) with the bid."""
 
 
+def digest(*arrays: Any) -> str:
+    """A short name of the numbers in some arrays."""
+    return hashlib.sha256(b"".join(np.ascontiguousarray(array).tobytes() for array in arrays)).hexdigest()[:12]
+
+
 def rules_of(setting: str) -> Rules:
     """The rules of a setting; a trailing ``!`` takes the upcard out of the dealer's must-have-suit test.
 
-    A trailing ``@`` has bids name their strain.
+    A trailing ``@`` has bids name their strain. The names of `tests.kernels.odd_rules` are settings too.
     """
+    if setting in ODD:
+        return ODD[setting]
     rules = Rules.parse(setting.rstrip("!@"))
     if setting.endswith("@"):
         rules = replace(rules, rounds=(replace(rules.rounds[0], strains="any"),))

@@ -18,7 +18,6 @@ from kernels.auction import (
     CALLED,
     RUNNING,
     advance,
-    contract_in_round,
     first_node,
     legal_calls,
     round_of,
@@ -125,6 +124,7 @@ HEARTLESS = "JD AS KS 9C TC"
         ("three_handed", 5, HEARTLESS, "9H", "solo@C solo@D solo@S"),
         ("british,alone=off", 0, HEARTLESS, "JO", "pair@C pair@D pair@H pair@S"),  # the dealer names, and no pass
         ("british,joker_up=dealer_names,alone=off,need_suit=natural", 0, HEARTLESS, "JO", "pair@C pair@D pair@S"),
+        ("british,alone=off,need_suit=natural", 0, HEARTLESS, "JO", "pair@C pair@D pair@H pair@S"),  # he has not looked
         ("british,joker_up=H", 0, HEARTLESS, "JO", "pass pair@H alone@H"),
         ("british,joker_up=H,alone=off", 4, HEARTLESS, "JO", "pass pair@C pair@D pair@S"),
         ("british,joker_up=S,need_suit=effective", 0, "JO AH KH QH TH", "9S", "pass pair@S alone@S"),
@@ -135,13 +135,6 @@ def test_calls_that_the_rules_spell_out(setting: str, turn: int, hand: str, upca
     assert calls_at(setting, turn, hand, upcard) == set(calls.split())
     rules = rules_of(setting)
     assert twin.legal_calls(rules, turn, set(hand.split()), upcard, proposed_suit(rules, upcard)) == set(calls.split())
-
-
-def test_contract_in_round() -> None:
-    game = compile_rules(rules_of("standard"))
-    assert [contract_in_round(game, rnd, alone) for rnd in (0, 1) for alone in (0, 1)] == [0, 1, 0, 1]
-    game = compile_rules(rules_of("two_handed"))
-    assert [contract_in_round(game, 0, alone) for alone in (0, 1)] == [0, -1]
 
 
 # ---------------------------------------------------------------------- nodes

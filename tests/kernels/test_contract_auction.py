@@ -11,7 +11,7 @@ import pytest
 
 from analyzer.rules.compile import compile_rules
 from kernels._jit import kernel
-from kernels.auction import seat_on_turn
+from kernels.auction import advance, seat_on_turn
 from kernels.contract import (
     finish_auction,
 )
@@ -129,3 +129,23 @@ def test_only_the_first_claimant_changes_cards() -> None:
         np.full(1, 2), hands, bits("QC QS TH").reshape(1), ended,
     )  # fmt: skip
     assert hands[0].tolist() == masks([cards_in(text) for text in ["QC QS TH AS KS", *texts[1:]]])
+
+
+def test_cards_are_changed_before_ones_first_bid() -> None:
+    """Seat 3 bids or passes after two others, and then changes no more; the dealer finds the kitty taken."""
+    rules = rules_of("a swap before the bids")
+    poor = "9C TC 9D AS KS QS"
+    texts = ["7C 8C JC QC KC AC", "7D 8D JD QD KD AD", poor, "9S TS TD 7S 8S JS"]
+    for start, changes in (("pass pass", True), ("3 4", True), ("3 4 pass", False)):
+        node, game = 0, compile_rules(rules)
+        for call in start.split():
+            node = advance(game, node, code_of(rules, call))[1]
+        hands = np.array([masks([cards_in(text) for text in texts])], np.uint64)
+        if not changes:
+            hands[0, 3] = bits("7S 8S JS QH KH AH")
+        _finish_auctions(
+            game, never_calls(rules), np.full(1, node), np.full(1, -1), bits("9H").reshape(1), np.full(1, 2), hands,
+            bits("TH 7H 8H").reshape(1), np.zeros((1, 3), np.int64),
+        )  # fmt: skip
+        after = ["TH 7H 8H AS KS QS" if changes else poor, texts[3] if changes else "7S 8S JS QH KH AH"]
+        assert hands[0, 2:].tolist() == masks([cards_in(text) for text in after])

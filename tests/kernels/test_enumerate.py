@@ -17,8 +17,9 @@ from kernels.contract import DOUBLE_DUMMY
 from kernels.doubledummy import new_memory
 from kernels.enumerate import cards_of, enumerate_layouts, list_subsets, rank_subset, sum_sleeping, weigh_hands
 from kernels.evaluate import evaluate_deals
+from kernels.evidence import TREMBLE
 from kernels.play import RULES
-from kernels.question import CALL, PICK_UP, TREMBLE
+from kernels.question import CALL, PICK_UP
 from tests.kernels.playing import play_with
 from tests.kernels.support import (
     SPAN,

@@ -11,7 +11,7 @@ import pytest
 from kernels._jit import kernel
 from kernels.deal import deal_hidden
 from kernels.evaluate import fits_calls
-from kernels.question import TREMBLE
+from kernels.evidence import TREMBLE
 from kernels.rng import start_stream
 from tests.kernels.support import ask, bits, cards_in, numbers_of, proposed_suit, random_hand, rule_of, rules_of
 from tests.reference import call_twin as twin

@@ -63,8 +63,9 @@ def test_points_and_strains_agree_with_the_twin(setting: str) -> None:
                 points = strain_points(game, rule, bits(" ".join(hand)), number)
                 assert points == twin.strain_points(rules, numbers, hand, twin.STRAINS[number])
             number = [one.name for one in rules.contracts].index(contract.name)
-            strain = twin.STRAINS[choose_strain(game, rule, number, bits(" ".join(hand)))]
-            assert strain == bid_twin.named_strain(rules, numbers, contract.name, hand)
+            strains = [twin.STRAINS[number] for number in contract.strains]
+            strain = twin.STRAINS[choose_strain(game, rule, game.strains[number], bits(" ".join(hand)))]
+            assert strain == bid_twin.named_strain(rules, numbers, strains, hand)
             assert contract.misere or not rules.first_lead_trump or strain in {card[1] for card in hand}
             seen[strain] += 1
     assert min(seen[suit] for suit in twin.SUITS) > 20

@@ -7,7 +7,8 @@ import random
 import numpy as np
 import pytest
 
-from kernels.question import BID_ON, CALL, DEFEND, PICK_UP, TREMBLE, call_weight, claims
+from kernels.evidence import TREMBLE
+from kernels.question import BID_ON, CALL, DEFEND, PICK_UP, call_weight, claims
 from tests.kernels.support import ask_after, bits, changed, numbers_of, proposed_suit, rule_of, rules_of
 from tests.reference import contract_twin
 from tests.reference.bid_twin import follow
@@ -21,6 +22,7 @@ QUESTIONS = [  # setting, upcard, calls, kind, the asker where he is not on turn
     ("standard,farmer=swap", "9S", "pass pass", CALL, -1),
     ("three_handed", "AS", "pass " * 5, CALL, -1),
     ("british", "JO", "pair@S", DEFEND, 0),
+    ("british,farmer=swap", "JO", "pair@S", DEFEND, 0),
     ("north_american", "9S", "pass pass alone@S", DEFEND, 1),
     ("two_handed", "9S", "solo@S", PICK_UP, 1),
     ("standard,pickup=optional", "9S", "pass pair@S", PICK_UP, 3),
@@ -34,7 +36,7 @@ QUESTIONS = [  # setting, upcard, calls, kind, the asker where he is not on turn
 @pytest.mark.parametrize("infer", [False, True])
 def test_weights_are_likelihoods(setting: str, upcard: str, calls: str, kind: int, asker: int, infer: bool) -> None:
     """In 32nds, 31 or 1 a call; without inference only claims count. All calls count, those of the maker too."""
-    if setting == "british":
+    if setting.startswith("british"):
         setting += ",defend=always"
     rules, generator = rules_of(setting), random.Random(setting + calls)
     numbers, words, suit = numbers_of(rules, 6), calls.split(), proposed_suit(rules, upcard)
@@ -58,7 +60,7 @@ def test_weights_are_likelihoods(setting: str, upcard: str, calls: str, kind: in
             seen.add(weight)
     assert 1 in seen
     assert not infer or max(seen) >= TREMBLE - 1
-    assert (0 in seen) == ("farmer" in setting)
+    assert (0 in seen) == ("farmer" in setting and upcard != "JO")
 
 
 @pytest.mark.parametrize("setting", ["standard", "standard,farmer=redeal", "standard,farmer=swap,farmer_same=on"])
@@ -77,6 +79,16 @@ def test_claims_agree_with_the_twin(setting: str, turn: int) -> None:
             if rules.farmer == "swap" and seat < turn:
                 expected = bool(contract_twin.swapped_cards(rules, cards, "S"))
             assert claims(game, seat, np.uint64(raw_mask(cards)), question) == expected
+
+
+def test_a_dealer_who_names_for_the_joker_has_no_turn_before_which_to_swap() -> None:
+    """One call was made, the dealer's: neither he nor eldest, who never spoke, can have changed cards."""
+    rules = rules_of("british,farmer=swap,defend=always")
+    game, question = ask_after(rules, "", "JO", "pair@S", kind=DEFEND, seat=2)
+    poor = bits("9C 9D 9H TC TD")
+    assert not any(claims(game, seat, poor, question) for seat in range(4))
+    game, question = ask_after(rules, "", "9S", "pass")
+    assert [claims(game, seat, poor, question) for seat in range(4)] == [True, False, False, False]
 
 
 def test_a_call_that_the_rule_would_not_make_is_possible_all_the_same() -> None:

@@ -107,6 +107,8 @@ def legal_calls(deal: Deal, calls: list[str]) -> set[str]:
     }
     allowed = {(name, strain) for name, strain in possible if strain is None or has_suit(deal, rnd, seat, strain)}
     nobody_called = all(call == "pass" for call in calls)
+    if deal.is_named_by_dealer and rules.joker_up == "dealer_names_blind":
+        allowed = possible  # he has not looked at his cards
     must = deal.is_named_by_dealer or (rnd.dealer_must and seat == deal.dealer and nobody_called)
     if must and not allowed:
         allowed = possible  # a stuck dealer without the suit is let off

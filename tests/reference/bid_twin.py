@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from tests.reference.call_twin import RANKS, STRAINS, SUITS, Cards, Numbers, strain_points
+from tests.reference.call_twin import RANKS, STRAINS, SUITS, Cards, Numbers, has_suit, may_call, strain_points, suit_of
 
 Bid = tuple[int, str]
 """A seat and its bid."""
@@ -54,16 +54,32 @@ def names_later(rules: Any) -> bool:
     return bool(rules.rounds[0].strains == "later")
 
 
-def legal_bids(rules: Any, calls: Sequence[str]) -> list[str]:
-    """What the seat on turn may call: a higher bid; the dealer may match where the rules let him."""
+def legal_bids(rules: Any, calls: Sequence[str], hand: Cards | None = None) -> list[str]:
+    """What the seat on turn may call: a higher bid; the dealer may match where the rules let him.
+
+    Where the rules ask for it a bidder holds the suit he names (without a hand: he does); a dealer who must bid and
+    has no such bid is let off.
+    """
     bids, _, seat = follow(rules, calls)
+    rnd = rules.rounds[0]
+    possible = possible_bids(rules, bids, seat)
+    legal = [bid for bid in possible if "@" not in bid or hand is None
+             or has_suit(rules, rnd, seat, hand, "", bid.partition("@")[2])]  # fmt: skip
+    if rnd.dealer_must and seat == rules.players - 1 and not bids:
+        return legal or possible
+    return ["pass", *legal]
+
+
+def possible_bids(rules: Any, bids: list[Bid], seat: int) -> list[str]:
+    """The bids that are high enough for a seat, whatever it holds."""
     rnd, dealer = rules.rounds[0], rules.players - 1
-    legal = ["pass"]
-    if rnd.dealer_must and seat == dealer and not bids:
-        legal = []
-    for name in rnd.contracts:
+    legal: list[str] = []
+    for contract in rules.contracts:
+        name = contract.name
+        if name not in rnd.contracts or not may_call(rules, rnd, seat, contract):
+            continue
         bid = contract_of(rules, name)
-        spoken = [name] if names_later(rules) else [f"{name}@{STRAINS[number]}" for number in bid.strains]
+        spoken = [name] if names_later(rules) else [f"{name}@{STRAINS[number]}" for number in sorted(bid.strains)]
         if not bids:
             if bid.over is None:
                 legal += spoken
@@ -79,30 +95,34 @@ def legal_bids(rules: Any, calls: Sequence[str]) -> list[str]:
     return legal
 
 
-def named_strain(rules: Any, numbers: Numbers, name: str, hand: Cards) -> str:
-    """The strain worth most; where the first lead fixes trumps, of the suits held. Of equals the first in order."""
-    strains = [STRAINS[number] for number in contract_of(rules, name).strains]
+def named_strain(rules: Any, numbers: Numbers, strains: Sequence[str], hand: Cards) -> str:
+    """The strain worth most; where the first lead fixes trumps, of those with a trump in hand, if there are any.
+
+    Of equals the first in order.
+    """
     if rules.first_lead_trump:
-        strains = [strain for strain in strains if strain not in SUITS or any(card[1] == strain for card in hand)]
+        held = {strain for strain in SUITS if any(suit_of(card, strain, rules.bowers) == strain for card in hand)}
+        strains = [strain for strain in strains if strain not in SUITS or strain in held] or strains
     return max(strains, key=lambda strain: (strain_points(rules, numbers, hand, strain), -STRAINS.index(strain)))
 
 
 def choose_bid(rules: Any, numbers: Numbers, calls: Sequence[str], hand: Cards) -> str:
     """The points rule: a legal bid that the points of the best strain reach, the highest such or the lowest.
 
-    A bid of no trick is reached by a hand of low cards. Who must bid and reaches nothing bids the least he may, but
-    not a bid of no trick.
+    A bid of no trick is reached by a hand of low cards. Who must bid and reaches nothing bids the least he may, and
+    a bid of no trick only where he may bid nothing else.
     """
     _, _, seat = follow(rules, calls)
-    legal = legal_bids(rules, calls)
+    legal = legal_bids(rules, calls, hand)
     names = {call.partition("@")[0] for call in legal if call != "pass"}
+    best = {name: named_strain(rules, numbers, strains_of(rules, legal, name), hand) for name in names}
     ranks = {name: contract_of(rules, name).rank for name in names}
     reached = []
     for name in names:
         if contract_of(rules, name).misere:
             if sum(RANKS.index(card[0]) - RANKS.index(rules.ranks[0]) for card in hand) <= numbers.misere:
                 reached.append(name)
-        elif strain_points(rules, numbers, hand, named_strain(rules, numbers, name, hand)) >= numbers.bid[name][seat]:
+        elif strain_points(rules, numbers, hand, best[name]) >= numbers.bid[name][seat]:
             reached.append(name)
     if reached:
         chosen = (max if numbers.bid_high else min)(reached, key=lambda name: ranks[name])
@@ -110,8 +130,15 @@ def choose_bid(rules: Any, numbers: Numbers, calls: Sequence[str], hand: Cards) 
         return "pass"
     else:
         tricks = [name for name in names if not contract_of(rules, name).misere]
-        chosen = min(tricks, key=lambda name: ranks[name])
-    return chosen if names_later(rules) else f"{chosen}@{named_strain(rules, numbers, chosen, hand)}"
+        chosen = min(tricks or names, key=lambda name: ranks[name])
+    return chosen if names_later(rules) else f"{chosen}@{best[chosen]}"
+
+
+def strains_of(rules: Any, legal: Sequence[str], name: str) -> list[str]:
+    """The strains that may be named with a bid, now or after the auction."""
+    if names_later(rules):
+        return [STRAINS[number] for number in contract_of(rules, name).strains]
+    return [bid.partition("@")[2] for bid in legal if bid.partition("@")[0] == name]
 
 
 def conclude(rules: Any, numbers: Numbers, calls: Sequence[str], hands: list[set[str]]) -> tuple[int | None, str]:
@@ -129,7 +156,8 @@ def conclude(rules: Any, numbers: Numbers, calls: Sequence[str], hands: list[set
         if rules.all_pass != "joker_holder_bids" or not holders:
             return None, "pass"
         maker, name = holders[0], rules.forced_bid
-    return maker, f"{name}@{named_strain(rules, numbers, name, hands[maker])}"
+    strains = [STRAINS[number] for number in contract_of(rules, name).strains]
+    return maker, f"{name}@{named_strain(rules, numbers, strains, hands[maker])}"
 
 
 def finish_bidding(

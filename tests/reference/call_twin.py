@@ -93,6 +93,11 @@ def dealer_names(rules: Any, upcard: str) -> bool:
     return upcard == "JO" and rules.joker_up in ("dealer_names", "dealer_names_blind")
 
 
+def names_blind(rules: Any, upcard: str) -> bool:
+    """He names them before he looks at his hand."""
+    return upcard == "JO" and rules.joker_up == "dealer_names_blind"
+
+
 def turn_of(rules: Any, turn: int, upcard: str) -> tuple[int, int]:
     """The round, from 0, and the seat on turn after `turn` passes."""
     if dealer_names(rules, upcard):
@@ -124,9 +129,11 @@ def has_suit(rules: Any, rnd: Any, seat: int, hand: Cards, upcard: str, strain: 
     return any(card != "JO" and card[1] == strain for card in held)
 
 
-def open_strains(rnd: Any, contract: Any, proposed: str) -> list[str]:
-    """The strains in which a contract may be called in this round, whoever calls."""
+def open_strains(rnd: Any, contract: Any, proposed: str, naming: bool) -> list[str]:
+    """The strains in which a contract may be called in this round, whoever calls; naming for a joker, any suit."""
     strains = [STRAINS[number] for number in contract.strains]
+    if naming:
+        return [strain for strain in strains if strain in SUITS]
     if rnd.strains == "upcard":
         return [strain for strain in strains if strain == proposed]
     if rnd.strains == "not_upcard":
@@ -137,7 +144,8 @@ def open_strains(rnd: Any, contract: Any, proposed: str) -> list[str]:
 def legal_calls(rules: Any, turn: int, hand: Cards, upcard: str, proposed: str) -> set[str]:
     """All legal calls at a turn of a turn-up auction, after passes only; `proposed` is the suit turned up.
 
-    A dealer who names trumps for a turned-up joker names any suit and may not pass.
+    A dealer who names trumps for a turned-up joker names any suit and may not pass; need he not look at his cards, he
+    need not hold the suit.
     """
     number, seat = turn_of(rules, turn, upcard)
     rnd, naming = rules.rounds[number], dealer_names(rules, upcard)
@@ -146,9 +154,11 @@ def legal_calls(rules: Any, turn: int, hand: Cards, upcard: str, proposed: str) 
         (contract.name, strain)
         for contract in offered
         if may_call(rules, rnd, seat, contract)
-        for strain in (SUITS if naming else open_strains(rnd, contract, proposed))
+        for strain in open_strains(rnd, contract, proposed, naming)
     }
     passing = {(name, strain) for name, strain in named if has_suit(rules, rnd, seat, hand, upcard, strain)}
+    if names_blind(rules, upcard):
+        passing = named
     if naming or (rnd.dealer_must and seat == rules.players - 1):
         return {f"{name}@{strain}" for name, strain in passing or named}
     return {"pass"} | {f"{name}@{strain}" for name, strain in passing}
@@ -250,21 +260,22 @@ def call_points(
 def choose_call(rules: Any, numbers: Numbers, turn: int, hand: Cards, upcard: str, proposed: str) -> str:
     """The points rule: the best strain, with the partner or alone by the thresholds of seat and round, or a pass.
 
-    A dealer who has to name trumps blind names spades, whatever he holds.
+    A dealer who has to name trumps blind names spades, or the first suit that may be called, whatever he holds.
     """
     number, seat = turn_of(rules, turn, upcard)
     legal = legal_calls(rules, turn, hand, upcard, proposed)
     strains = [strain for strain in STRAINS if any(call.endswith("@" + strain) for call in legal)]
-    if dealer_names(rules, upcard) and rules.joker_up == "dealer_names_blind":
-        strains = ["S"]
+    if names_blind(rules, upcard):
+        strains = ["S"] if "S" in strains else strains[:1]
     if not strains:
         return "pass"
     points = {strain: call_points(rules, numbers, turn, hand, upcard, proposed, strain) for strain in strains}
     best = max(strains, key=lambda strain: points[strain])  # of equals the first in the order C D H S, high, low
-    alone = [f"{contract.name}@{best}" for contract in rules.contracts if contract.alone]
-    pair = [f"{contract.name}@{best}" for contract in rules.contracts if not contract.alone]
-    if points[best] >= numbers.alone[seat][number] and legal & set(alone):
-        return min(legal & set(alone))
-    if legal & set(pair) and (points[best] >= numbers.call[seat][number] or "pass" not in legal):
-        return min(legal & set(pair))
-    return "pass" if "pass" in legal else min(legal & set(alone))
+    calls = [(contract, f"{contract.name}@{best}") for contract in rules.contracts]
+    alone = [call for contract, call in calls if contract.alone and call in legal]
+    pair = [call for contract, call in calls if not contract.alone and call in legal]
+    if points[best] >= numbers.alone[seat][number] and alone:
+        return alone[0]
+    if pair and (points[best] >= numbers.call[seat][number] or "pass" not in legal):
+        return pair[0]
+    return "pass" if "pass" in legal else alone[0]

@@ -129,7 +129,8 @@ def likelihood(
     for seat, hand in hands.items():
         if rules.farmer == "redeal" and contract_twin.has_farmers_hand(rules, hand):
             return 0.0
-        if seat < len(calls) and contract_twin.swapped_cards(rules, hand, proposed):
+        named = call_twin.dealer_names(rules, upcard)  # no turn before which to swap
+        if seat < len(calls) and not named and contract_twin.swapped_cards(rules, hand, proposed):
             return 0.0
     for number, call in enumerate(calls):
         if rules.rounds[0].ends_on_call:

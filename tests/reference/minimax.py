@@ -90,52 +90,60 @@ def next_to_play(hands: Hands, seat: int, trick: tuple[tuple[int, str], ...]) ->
     return None
 
 
+def value_within(deal: Deal, hands: Hands, seat: int, trick: tuple[tuple[int, str], ...]) -> int:
+    """The tricks that the makers still win from any position, that of `trick` included: minimax without any pruning.
+
+    `hands` is what is left, `seat` is on turn, and `trick` what was played to the trick under way.
+    """
+    if not trick and not hands[seat]:
+        return 0
+    results = [value_after(deal, hands, seat, trick, card) for card in choices(deal, hands, seat, trick)]
+    wants_tricks = (seat in deal.makers) != deal.misere
+    return max(results) if wants_tricks else min(results)
+
+
+def value_after(deal: Deal, hands: Hands, seat: int, trick: tuple[tuple[int, str], ...], card: str) -> int:
+    """`value_within` once `seat` has played `card`."""
+    after, grown = play(hands, seat, card), (*trick, (seat, card))
+    following = next_to_play(after, seat, grown)
+    if following is not None:
+        return value_within(deal, after, following, grown)
+    winner = winner_of(grown, deal.strain, deal.bowers)
+    return (winner in deal.makers) + value_within(deal, after, winner, ())
+
+
 def tricks_of_makers(deal: Deal) -> int:
-    """The makers' tricks under best play by both sides: minimax without any pruning."""
-
-    def value(hands: Hands, seat: int, trick: tuple[tuple[int, str], ...]) -> int:
-        if not trick and not hands[seat]:
-            return 0
-        results = []
-        for card in choices(deal, hands, seat, trick):
-            after, grown = play(hands, seat, card), (*trick, (seat, card))
-            following = next_to_play(after, seat, grown)
-            if following is not None:
-                results.append(value(after, following, grown))
-            else:
-                winner = winner_of(grown, deal.strain, deal.bowers)
-                results.append((winner in deal.makers) + value(after, winner, ()))
-        wants_tricks = (seat in deal.makers) != deal.misere
-        return max(results) if wants_tricks else min(results)
-
-    return value(deal.hands, deal.leader, ())
+    """The makers' tricks under best play by both sides."""
+    return value_within(deal, deal.hands, deal.leader, ())
 
 
-def makers_take(deal: Deal, need: int) -> bool:
-    """Tell whether the makers take at least `need` tricks: the same minimax over yes and no.
+def enough_within(deal: Deal, hands: Hands, seat: int, trick: tuple[tuple[int, str], ...], need: int) -> bool:
+    """Tell whether `value_within` is at least `need`: the same minimax over yes and no.
 
     A seat stops at the first card that gives its side what it wants, and nothing else is left out.
     """
+    if need == 0:
+        return True
+    if not trick and len(hands[seat]) < need:
+        return False
+    wants_tricks = (seat in deal.makers) != deal.misere
+    results = (enough_after(deal, hands, seat, trick, card, need) for card in choices(deal, hands, seat, trick))
+    return any(results) if wants_tricks else all(results)
 
-    def enough(hands: Hands, seat: int, trick: tuple[tuple[int, str], ...], need: int) -> bool:
-        if need == 0:
-            return True
-        if not trick and len(hands[seat]) < need:
-            return False
 
-        def after_card(card: str) -> bool:
-            after, grown = play(hands, seat, card), (*trick, (seat, card))
-            following = next_to_play(after, seat, grown)
-            if following is not None:
-                return enough(after, following, grown, need)
-            winner = winner_of(grown, deal.strain, deal.bowers)
-            return enough(after, winner, (), need - (winner in deal.makers))
+def enough_after(deal: Deal, hands: Hands, seat: int, trick: tuple[tuple[int, str], ...], card: str, need: int) -> bool:
+    """`enough_within` once `seat` has played `card`."""
+    after, grown = play(hands, seat, card), (*trick, (seat, card))
+    following = next_to_play(after, seat, grown)
+    if following is not None:
+        return enough_within(deal, after, following, grown, need)
+    winner = winner_of(grown, deal.strain, deal.bowers)
+    return enough_within(deal, after, winner, (), need - (winner in deal.makers))
 
-        wants_tricks = (seat in deal.makers) != deal.misere
-        results = (after_card(card) for card in choices(deal, hands, seat, trick))
-        return any(results) if wants_tricks else all(results)
 
-    return enough(deal.hands, deal.leader, (), need)
+def makers_take(deal: Deal, need: int) -> bool:
+    """Tell whether the makers take at least `need` tricks."""
+    return enough_within(deal, deal.hands, deal.leader, (), need)
 
 
 def tricks_by_questions(deal: Deal) -> int:

@@ -13,6 +13,7 @@ from kernels.layout import FIELD
 from kernels.play import RANDOM, RULES, play_out
 from kernels.players.rules import choose_by_rules
 from tests.kernels.dealing import KINDS, Kind, chooser, encode, random_deals, turns_of, view_of
+from tests.kernels.players.nets import swap_suits, swapped
 from tests.kernels.players.views import LEAD, SUIT_2, with_hand
 from tests.reference.play_twin import Deal
 
@@ -69,23 +70,6 @@ def cards_played(table, hands):  # type: ignore[no-untyped-def]
     return hands ^ after
 
 
-def swap_suits(cards: np.uint64) -> np.uint64:
-    """Exchange the two suits that are neither trumps nor of trump's colour: fields 2 and 3."""
-    value = int(cards)
-    low, high = value >> 2 * FIELD & 0xFFFF, value >> 3 * FIELD & 0xFFFF
-    return np.uint64((value & 0xFFFF_FFFF) | high << 2 * FIELD | low << 3 * FIELD)
-
-
-def swap_voids(voids: int) -> int:
-    """The same exchange for the voids shown."""
-    return sum(
-        1 << (4 * seat + (field, 5 - field)[field >= 2])
-        for seat in range(8)
-        for field in range(4)
-        if voids >> (4 * seat + field) & 1
-    )
-
-
 @pytest.mark.parametrize("kind", KINDS[:6], ids=[kind.name for kind in KINDS[:6]])
 def test_names_of_suits_do_not_matter(kind: Kind) -> None:
     """With the two suits off trump's colour exchanged the choice is exchanged, but for ties between equal ranks."""
@@ -93,10 +77,7 @@ def test_names_of_suits_do_not_matter(kind: Kind) -> None:
     for deal in random_deals(kind, 60):
         for turn in turns_of(deal, BY_RULES):
             view = view_of(turn)
-            sets = ("hand", "legal", "hidden", "pickup", "led", "best")
-            swapped = view._replace(**{name: swap_suits(getattr(view, name)) for name in sets})
-            swapped = swapped._replace(voids=swap_voids(view.voids))
-            card, other = int(choose_by_rules(view)), int(swap_suits(choose_by_rules(swapped)))
+            card, other = int(choose_by_rules(view)), int(swap_suits(choose_by_rules(swapped(view))))
             count += 1
             if card != other:
                 ties += 1

@@ -1,0 +1,31 @@
+"""Random questions of standard euchre: turns that came up in random deals called by the points rule."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from analyzer.bidding import points_rule
+from analyzer.calls import PASS, begin_auction
+from analyzer.rules import PRESETS
+from analyzer.rules.compile import compile_rules
+from analyzer.situation import CALL, Situation
+from kernels.calling import choose_call
+
+RULES = PRESETS["standard"]
+
+
+def random_situation(rng: np.random.Generator) -> Situation:
+    """A turn that came up in a random deal called by the points rule."""
+    game, rule = compile_rules(RULES), points_rule(RULES)
+    while True:
+        cards = [int(card) for card in rng.permutation(game["deck"][: game["cards"]])]
+        hands, up = [sum(cards[5 * seat : 5 * seat + 5]) for seat in range(4)], cards[20]
+        auction, turns = begin_auction(RULES, up), []
+        while not auction.is_over:
+            turns.append(auction)
+            hand = np.uint64(hands[auction.seat])
+            call = choose_call(game, rule, auction.node, hand, np.uint64(up), auction.proposed)
+            auction = auction.after(int(call))
+        chosen = turns[rng.integers(len(turns))]
+        if chosen.legal(hands[chosen.seat]) != [PASS]:
+            return Situation(RULES, hands[chosen.seat], up, chosen.seat, chosen, CALL)

@@ -1,0 +1,58 @@
+"""Two levels of estimates against searching alone: ``python benchmarks/two_levels.py [questions]``.
+
+Each of some fixed questions is answered on `DEALS` deals by players who search (PIMC with 32 worlds), and on as many
+other deals in two levels. Prints how often the differences of the two best calls agree within three standard errors,
+and how many times more deals the searchers alone would need for an interval as narrow.
+"""
+
+from __future__ import annotations
+
+import argparse
+import time
+
+import numpy as np
+
+from analyzer.estimate import FIRST_SEARCH_LOOK, critical_value, look_schedule
+from analyzer.models import parse_model
+from analyzer.plans import make_plans
+from analyzer.sampling import Sample
+from analyzer.two_levels import TwoLevels
+from benchmarks.questions import random_situation
+
+DEALS = 1_000
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("questions", type=int, nargs="?", default=50)
+    options = parser.parse_args()
+    started, agreed, ratios, worst = time.perf_counter(), 0, [], 0.0
+    factor = critical_value(len(look_schedule(DEALS, FIRST_SEARCH_LOOK)))
+    for number in range(options.questions):
+        situation = random_situation(np.random.default_rng([5, number]))
+        plans = make_plans(situation)
+        both = TwoLevels(situation, plans, parse_model("pimc"), True, 1, 2, 250)
+        both.run_until_settled(DEALS, 1e-9, None, None)
+        order = both.ranking()[:2]
+        chosen = [plans[p] for p in order]
+        alone = Sample(situation, chosen, parse_model("pimc:32").code, True, 2, 2, 250)
+        alone.run_until_settled(DEALS, 1e-9, None, None)
+        if len(order) > 1:
+            one, two = both.difference(*order), alone.difference(0, 1)
+        else:
+            one, two = both.value(order[0]), alone.value(0)
+        deals = min(both.deals_of(p) for p in order)
+        error = (one.high - one.value) / 1.96, (two.high - two.value) / factor
+        off = abs(one.value - two.value) / (error[0] ** 2 + error[1] ** 2) ** 0.5
+        agreed, worst = agreed + (off <= 3.0), max(worst, off)
+        ratios.append(error[1] ** 2 * DEALS / (error[0] ** 2 * deals))
+    print(f"{agreed} of {options.questions} agree within 3 standard errors (the worst is off by {worst:.1f})")
+    low, middle, high = np.quantile(ratios, [0.1, 0.5, 0.9])
+    print(
+        f"searchers alone need {middle:.1f} times the deals (median; a tenth below {low:.1f}, a tenth above {high:.1f})"
+    )
+    print(f"{time.perf_counter() - started:.0f} s")
+
+
+if __name__ == "__main__":
+    main()
