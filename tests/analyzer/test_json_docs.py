@@ -150,7 +150,7 @@ def test_the_example_of_ask_adds_up() -> None:
 
 def test_the_example_of_ask_is_what_is_printed() -> None:
     """Seconds aside: the same question with the same seed has the same answer."""
-    printed = ask("QS 9S AH KD 9D", "TS", seat="dealer", only="order", deals=2_000).to_dict()
+    printed = ask("QS 9S AH KD 9D", "TS", seat="dealer", only="order", deals=2_000, explain=True).to_dict()
     changing = {"seconds", "version"}
     shown = {key: value for key, value in example("ask").items() if key not in changing}
     assert json.loads(json.dumps(printed)) | dict.fromkeys(changing) == shown | dict.fromkeys(changing)

@@ -21,12 +21,10 @@ from kernels import (
     comparing,
     contract,
     doubledummy,
-    duel,
     evaluate,
     exchange,
     layout,
     play,
-    search,
     simulate,
     single,
     tabulate,
@@ -34,10 +32,8 @@ from kernels import (
     workload,
 )
 from kernels import enumerate as layouts
-from kernels.doubledummy.memory import new_long_memory
-from kernels.players import net, worlds
 from tests.kernels.entries_learning import LEARNING
-from tests.kernels.searching import dealt_by_rule, search_for
+from tests.kernels.entries_searching import SEARCHING
 from tests.kernels.support import (
     SPAN,
     ask,
@@ -200,16 +196,6 @@ def record_games() -> str:
     return digest(records)
 
 
-def record_duels() -> str:
-    facts, points = np.zeros((100, duel.FACTS), np.int64), np.zeros((100, 3), np.int64)
-    searching = search.pimc_model(4)
-    models = np.array([[contract.DOUBLE_DUMMY] * 2, [play.RULES, search.OPEN], [searching, play.RANDOM]])
-    duel.record_duels(
-        GAME, RULE, models, SEED, 0, 100, doubledummy.new_memory(), facts, points, net.new_net(), worlds.new_search()
-    )  # fmt: skip
-    return digest(facts, points)
-
-
 def tabulate_deals() -> str:
     cells = np.zeros((tabulate.COMPARED, 4, 7, 7, tabulate.SUMS), np.int64)
     tabulate.tabulate_deals(GAME, RULE, play.RULES, SEED, 0, 200, doubledummy.new_memory(), cells)
@@ -274,23 +260,6 @@ def solve_known() -> str:
     return str(single.solve_known(changed(GAME, hand=2), hands, 2, 0, 0, 0, doubledummy.new_memory()))
 
 
-def play_searching() -> str:
-    """With its own eyes on one side and open cards on the other, and the other way round."""
-    models = [(search.pimc_model(4), search.OPEN), (search.OPEN, search.pimc_model(4, False))]
-    memories = [doubledummy.new_memory(), new_long_memory()]
-    return str(
-        [
-            search.play_searching(
-                dealt.game, dealt.rule, dealt.contract, dealt.table, dealt.hands.copy(), *pair,
-                np.array([1], np.uint64), net.new_net(), search_for(dealt), memory,
-            )
-            for dealt in dealt_by_rule("standard", 5)
-            for pair in models
-            for memory in memories
-        ]
-    )  # fmt: skip
-
-
 CHEAP: dict[str, tuple[Callable[[], str], Any]] = {
     "deal_many": (deal_many, workload.deal_many),
     "list_subsets": (list_subsets, layouts.list_subsets),
@@ -321,7 +290,6 @@ EVERY = CHEAP | {
     "record_deals": (record_deals, comparing.record_deals),
     "add_products": (add_products, comparing.add_products),
     "record_games": (record_games, comparing.record_games),
-    "record_duels": (record_duels, duel.record_duels),
     "tabulate_deals": (tabulate_deals, tabulate.tabulate_deals),
     "weigh_hands": (weigh_hands, layouts.weigh_hands),
     "sum_sleeping": (sum_sleeping, layouts.sum_sleeping),
@@ -329,9 +297,8 @@ EVERY = CHEAP | {
     "make_known_deals": (make_known_deals, workload.make_known_deals),
     "solve_known_deals": (solve_known_deals, workload.solve_known_deals),
     "solve_known": (solve_known, single.solve_known),
-    "play_searching": (play_searching, search.play_searching),
 }
-EVERY |= LEARNING
+EVERY |= LEARNING | SEARCHING
 
 
 def main() -> None:
