@@ -10,7 +10,7 @@ from analyzer import __version__, bidding
 from analyzer.answer import Action, Answer
 from analyzer.cards import format_card, format_strain
 from analyzer.errors import DataError, suggest
-from analyzer.estimate import FIRST_LOOK, MAX_DEALS, MAX_SEARCHED, Interval, shares_of, verdict_of
+from analyzer.estimate import FIRST_LOOK, MAX_SEARCHED, Interval, most_deals, shares_of, verdict_of
 from analyzer.jobs import Progress, check_threads, tell_compiling, undisturbed
 from analyzer.models import PlayModel, default_model, has_net, parse_model
 from analyzer.plans import LEAVE, make_plans
@@ -84,6 +84,7 @@ def ask(
     infer = inference == "policy"
 
     from analyzer.sampling import Sample, time_limit
+    from analyzer.selfplay import largest_net
     from analyzer.two_levels import TwoLevels
 
     sample: Sample | TwoLevels
@@ -92,7 +93,7 @@ def ask(
     else:
         sample = Sample(situation, plans, model.code, infer, seed, workers, chunk)
     counts: dict[int, Exact] = {}
-    limit = deals or (MAX_SEARCHED if model.searches else MAX_DEALS)
+    limit = deals or (MAX_SEARCHED if model.searches else most_deals(largest_net(game) / (game.sides - 1), precision))
     if exact:
         from analyzer.exact import check_fits
 

@@ -46,6 +46,17 @@ def look_schedule(limit: int, first: int = FIRST_LOOK) -> list[int]:
     return [*(first << k for k in range(MAX_LOOKS) if first << k < limit), limit]
 
 
+def most_deals(span: float, precision: float) -> int:
+    """Deals after which an interval of half-width `precision` must have been reached, at most `MAX_DEALS`.
+
+    `span` is the largest number of points of a deal; differences have standard deviations of up to 0.6 times that. The
+    fewer looks a job may need, the narrower are its intervals.
+    """
+    needed = (CRITICAL[5] * 0.6 * span / precision) ** 2
+    looks = next((k for k in range(MAX_LOOKS) if FIRST_LOOK << k >= needed), MAX_LOOKS - 1)
+    return FIRST_LOOK << looks
+
+
 def critical_value(looks: int) -> float:
     """The factor of the standard error for a schedule of so many looks."""
     return CRITICAL[looks - 1]

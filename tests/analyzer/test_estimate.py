@@ -19,6 +19,7 @@ from analyzer.estimate import (
     is_settled,
     look_schedule,
     mean_interval,
+    most_deals,
     verdict_of,
 )
 
@@ -185,3 +186,13 @@ def test_the_final_interval_holds_the_mean_as_often_as_it_says(name: str, limit:
             break
     assert holds / RUNS >= 0.945
     assert wrong_sign / RUNS <= 0.05
+
+
+def test_a_job_may_take_as_many_deals_as_its_precision_can_need() -> None:
+    """With a deviation of 0.6 times the span the last look reaches the precision; the one before need not."""
+    for span, precision in ((4.0, 0.02), (4.0, 0.1), (8.0, 0.02), (2.0, 0.013)):
+        deals = most_deals(span, precision)
+        half = critical_value(len(look_schedule(deals))) * 0.6 * span / deals**0.5
+        assert half <= precision * 1.02
+        assert deals == 4_000 or half * 2**0.5 > 0.9 * precision
+    assert most_deals(24.0, 0.001) == MAX_DEALS
