@@ -7,13 +7,13 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from analyzer import __version__, bidding
-from analyzer.answer import Action, Answer
-from analyzer.cards import format_card, format_strain
+from analyzer.actions import make_actions, value_beside
+from analyzer.answer import Answer
 from analyzer.errors import DataError, suggest
-from analyzer.estimate import FIRST_LOOK, MAX_SEARCHED, Interval, most_deals, shares_of, verdict_of
+from analyzer.estimate import FIRST_LOOK, MAX_SEARCHED, Interval, most_deals, verdict_of
 from analyzer.jobs import Progress, check_threads, tell_compiling, undisturbed
 from analyzer.models import PlayModel, default_model, has_net, parse_model
-from analyzer.plans import LEAVE, make_plans
+from analyzer.plans import make_plans
 from analyzer.rules import Rules
 from analyzer.situation import Situation, read_situation
 
@@ -56,15 +56,18 @@ def ask(
     """Value every legal call of `hand`, in net points of the asker's side in this deal.
 
     `seat` is 1 (eldest), 2, 3, ... or ``dealer``; `calls` the auction so far, from eldest, and without it everybody
-    before the asker passed. `only` and `discard` restrict the question to one call and one discard. `play` says how
-    the cards are played: ``net`` (the default where the rules have a net, else ``rules``) and ``rules`` on what a
-    player sees; ``pimc:W`` by players who search W layouts at each card, ``pimc`` the same with 32, on a part of the
-    deals (two levels); ``dd`` with open cards. `inference` says whether the calls made tell of the hidden hands.
-    It stops when the half-width of best minus second is at most
-    `precision` points or the difference is settled, at the latest after `deals` deals or `time` seconds. With `exact`
-    all layouts are counted where there are few enough, and also where that takes long if `confirmed`. With `defend`
-    the question is whether a defender plays alone against the contract that `calls` ended with. With `explain` the
-    values of the two best calls are also split by who holds the highest unseen trumps.
+    before the asker passed. `only` and `discard` restrict the question to one call and one discard.
+
+    `play` says how the cards are played. By players who see only their own cards: ``net`` (the default where the rules
+    have a net; ``net:FILE`` takes the weights in a file), ``rules`` (else), ``pimc:W`` who search W layouts at each
+    card, and ``pimc`` the same with 32, on a part of the deals (two levels). With open cards: ``dd``. `inference` says
+    whether the calls made tell of the hidden hands.
+
+    It stops when the half-width of best minus second is at most `precision` points or (but for ``pimc``) the difference
+    is settled, at the latest after `deals` deals or `time` seconds. With `exact` all layouts are counted where there
+    are few enough, and also where that takes long if `confirmed`. With `defend` the question is whether a defender
+    plays alone against the contract that `calls` ended with. With `explain` the values of the two best calls are also
+    split by who holds the highest unseen trumps.
 
     The same question with the same `seed` has the same answer for any `threads` and `chunk`, unless `time` is given.
     Raises `DataError` for anything that cannot be asked.
@@ -72,9 +75,9 @@ def ask(
     game = Rules.load(rules) if isinstance(rules, str) else rules
     situation = read_situation(game, hand, upcard, None if seat is None else str(seat), round, calls, defend)
     _check_options(inference, precision, deals, time, seed, chunk)
-    model = default_model(game) if play is None else parse_model(play)
+    model = default_model(game) if play is None else parse_model(play, ("net:",))
     notes = []
-    if model.kind == "net" and not has_net(game):
+    if model.kind == "net" and not has_net(game, model.file):
         model = PlayModel("rules", "rules")
         notes.append(f"no net has learnt rules {game.name} yet, so the cards are played by rule")
     if model.two_levels and exact:
@@ -91,7 +94,7 @@ def ask(
     if model.two_levels:
         sample = TwoLevels(situation, plans, model, infer, seed, workers, chunk)
     else:
-        sample = Sample(situation, plans, model.code, infer, seed, workers, chunk)
+        sample = Sample(situation, plans, model.code, infer, seed, workers, chunk, net_file=model.file)
     counts: dict[int, Exact] = {}
     limit = deals or (MAX_SEARCHED if model.searches else most_deals(largest_net(game) / (game.sides - 1), precision))
     if exact:
@@ -115,8 +118,8 @@ def ask(
 
         sample.drop_hopeless()
         counts = enumerate_plans(sample, workers, progress, confirmed)
-    beside = undisturbed(lambda: _value_beside(sample, model))
-    actions = _actions(sample, counts, beside)
+    beside = undisturbed(lambda: value_beside(sample, model))
+    actions = make_actions(sample, counts, beside)
     holders: tuple[Holder, ...] = ()
     if explain and not sample.run.interrupted:
         holders = by_trumps.explain(sample, model)
@@ -171,101 +174,6 @@ def _check_options(
 
 def _told(progress: Progress, what: str) -> Callable[[int, int], None]:
     return lambda done, total: progress(what, done, total)
-
-
-def _value_beside(sample: Sample | TwoLevels, model: PlayModel) -> dict[int, dict[str, float]]:
-    """What the best plan of each call is worth by the play models that the answer does not rest on."""
-    from analyzer.sampling import OPEN_DEALS, Sample
-
-    chosen = sample.best_plans().values()
-    if not isinstance(sample, Sample):
-        return {p: sample.cheap_values(p) for p in chosen}
-    values: dict[int, dict[str, float]] = {p: {} for p in chosen}
-    if model.kind == "net":
-        by_rule = Sample(
-            sample.situation, sample.plans, PlayModel("rules", "rules").code, sample.infer, sample.seed,
-            sample.threads, sample.chunk,
-        )  # fmt: skip
-        by_rule.active[:] = 0
-        by_rule.active[list(chosen)] = 1
-        by_rule.run_until_settled(min(OPEN_DEALS, sample.run.done), 100.0, None, None)
-        values = {p: {"rules": by_rule.value(p).value} for p in chosen}
-    for p in chosen:
-        open_value, _ = sample.open_value(p)
-        if open_value is not None and not sample.plays_open:
-            values[p]["dd"] = open_value
-    return values
-
-
-def _actions(
-    sample: Sample | TwoLevels, counts: dict[int, Exact], beside: dict[int, dict[str, float]]
-) -> list[Action]:  # fmt: skip
-    """The best plan of every call as an action, best first."""
-    chosen = sample.best_plans()
-    for action in list(chosen):  # where plans were counted exactly, the exact values decide
-        exact = [p for p in counts if sample.plans[p].action == action]
-        if exact:
-            chosen[action] = max(exact, key=lambda p: counts[p].mean)
-    values = {p: counts[p].interval if p in counts else sample.value(p) for p in chosen.values()}
-    order = sorted(chosen.values(), key=lambda p: (-values[p].value, p))
-    return [_action(sample, counts, p, order[0], values, beside.get(p, {})) for p in order]
-
-
-def _action(
-    sample: Sample | TwoLevels,
-    counts: dict[int, Exact],
-    p: int,
-    best: int,
-    values: dict[int, Interval],
-    beside: dict[str, float],
-) -> Action:
-    plan = sample.plans[p]
-    count = counts.get(p)
-    becomes: float | None = None
-    euchred = made = march = None
-    if plan.is_call:
-        if count:
-            becomes, shares = shares_of([int(weight) for weight in count.ends], count.total)
-        else:
-            becomes, shares = sample.ends(p)
-        euchred, made, march = shares
-    if p == best:
-        difference = Interval(0.0, 0.0, 0.0)
-    elif p in counts or best in counts:  # one of the two rests on other deals, so the widths of both count
-        low, high = values[p].low - values[best].high, values[p].high - values[best].low
-        difference = Interval(values[p].value - values[best].value, low, high)
-    else:
-        difference = sample.difference(p, best)
-    open_value, open_deals = sample.open_value(p)
-    if count and sample.plays_open:
-        open_value, open_deals = count.mean, count.layouts
-    outcomes = count.outcomes if count else sample.outcomes(p)
-    kept = set(counts) if count else {q for q, active in enumerate(sample.active) if active and sample.deals_of(q)}
-    tried = {
-        other.discard: counts[q].mean if count else sample.value(q).value
-        for q, other in enumerate(sample.plans)
-        if (q in kept or q == p) and other.action == plan.action and other.discard not in (0, LEAVE)
-    }
-    return Action(
-        call=plan.action,
-        strain=format_strain(plan.code & 7) if plan.is_call else None,
-        discard=format_card(plan.discard) if plan.discard and plan.discard != LEAVE else None,
-        ev=values[p],
-        points={net / sample.unit: chance for net, chance in outcomes.items()},
-        thrown_in=count.thrown / count.total if count else sample.thrown(p),
-        becomes=becomes,
-        euchred=euchred,
-        made=made,
-        march=march,
-        ev_dd=open_value,
-        dd_deals=open_deals,
-        models=beside,
-        difference=difference,
-        deals=count.layouts if count else sample.deals_of(p),
-        method="exact" if count else sample.method,
-        discards={format_card(card): value for card, value in tried.items()} or None,
-        later=plan.later_name,
-    )
 
 
 def _notes(situation: Situation, sample: Sample | TwoLevels) -> list[str]:

@@ -13,7 +13,6 @@ from analyzer.bidding import points_rule
 from analyzer.errors import DataError
 from analyzer.estimate import Interval
 from analyzer.jobs import Progress, run_chunks, undisturbed
-from analyzer.models import net_of
 from analyzer.plans import Plan, to_arrays
 from analyzer.rules.compile import compile_rules
 from analyzer.situation import DEFEND, Situation
@@ -125,7 +124,7 @@ class _Enumeration:
     """Everything the kernel needs to go through the layouts."""
 
     def __init__(self, sample: Sample, chosen: list[int], seats: list[int]) -> None:
-        from analyzer.sampling import make_question
+        from analyzer.asking import make_question
         from kernels import enumerate as kernel
 
         self.sample, self.chosen = sample, chosen
@@ -176,7 +175,7 @@ class _Enumeration:
         enumerate_layouts(
             self.game, self.rule, self.question, self.plans, self.sample.model, self.seats, self.binomials, self.outer,
             self.inner, self.weights, self.sleeping, first, last, stride, new_memory(self.game), points, ends, thrown,
-            layouts, net_of(self.sample.situation.rules),
+            layouts, self.sample.net(),
         )  # fmt: skip
         return points, ends, thrown, layouts
 

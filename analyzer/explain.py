@@ -15,7 +15,6 @@ from analyzer.calls import PASS
 from analyzer.cards import JOKER, card_bit, format_card, sort_hand
 from analyzer.estimate import Interval
 from analyzer.jobs import run_chunks
-from analyzer.models import net_of
 from analyzer.plans import to_arrays
 from analyzer.rules.compile import compile_rules
 
@@ -118,7 +117,7 @@ def _replay(
     sample: Sample | TwoLevels, order: list[int], model: PlayModel, deals: int
 ) -> tuple[NDArray[np.float64], NDArray[np.uint64]]:
     """Points of the plans `order` (a column each) on the first deals, and the hands of those deals."""
-    from analyzer.sampling import make_question
+    from analyzer.asking import make_question
     from kernels.doubledummy import new_memory
     from kernels.plans import THROWN
     from kernels.players.worlds import new_search
@@ -137,7 +136,7 @@ def _replay(
     def work(first: int, last: int) -> tuple[Any, ...]:
         record_plans(
             game, rule, question, plans, np.array([model.code]), np.uint64(sample.seed), first, last, new_memory(game),
-            values[first:last], ends[first:last], hands[first:last], net_of(rules), *search(),
+            values[first:last], ends[first:last], hands[first:last], sample.net(), *search(),
         )  # fmt: skip
         return ()
 

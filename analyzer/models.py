@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 from analyzer.errors import DataError, suggest
@@ -30,6 +31,8 @@ class PlayModel:
     """Whether he draws them with regard to the calls."""
     two_levels: bool = False
     """Whether a sample of these players corrects a larger one of cheaper ones."""
+    file: Path | None = None
+    """The weights of a net that is not the usual one."""
 
     @property
     def searches(self) -> bool:
@@ -59,7 +62,7 @@ class PlayModel:
             "random": "at random (play model random)",
             "rules": "by rule, each player seeing only his own cards (play model rules)",
             "net": "by a small network that learnt from stronger players, each player seeing only his own cards "
-            "(play model net)",
+            f"(play model {self.name})",
             "dd": "with open cards, everybody seeing everything (play model dd)",
             "open": "by players who see all hands (play model open)",
         }[self.kind]
@@ -72,7 +75,7 @@ def parse_model(text: str, also: tuple[str, ...] = ()) -> PlayModel:
     without regard to the calls. Raises `DataError` for anything else.
     """
     word = text.strip().lower()
-    known = (*NAMES, *also)
+    known = (*NAMES, *(name for name in also if not name.endswith(":")))
     match = re.fullmatch(r"pimc:(\d+)(:uniform)?", word)
     if match:
         worlds = int(match[1])
@@ -83,6 +86,8 @@ def parse_model(text: str, also: tuple[str, ...] = ()) -> PlayModel:
         return PlayModel(word, "pimc", DEFAULT_WORLDS, two_levels=True)
     if word in ("rules", "net", "dd", *also):
         return PlayModel(word, word)
+    if word.startswith("net:") and "net:" in also:
+        return PlayModel(text.strip(), "net", file=Path(text.strip()[4:]))
     raise DataError(
         f'play model "{text}" is unknown{suggest(word, known)}; write {", ".join(known[:-1])} or {known[-1]}'
     )
@@ -93,17 +98,17 @@ def default_model(rules: Rules) -> PlayModel:
     return PlayModel("net", "net") if has_net(rules) else PlayModel("rules", "rules")
 
 
-def has_net(rules: Rules) -> bool:
-    """Tell whether there is a net for these rules."""
+def has_net(rules: Rules, file: Path | None = None) -> bool:
+    """Tell whether there is a net for these rules; refuse a `file` that does not hold one."""
     from analyzer.weights import load_net
 
-    return load_net(rules) is not None
+    return load_net(rules, file) is not None
 
 
-def net_of(rules: Rules) -> Net:
-    """The net of these rules, a copy of its own for one thread; one without weights where there is none."""
+def net_of(rules: Rules, file: Path | None = None) -> Net:
+    """The net of these rules (or in `file`), a copy for one thread; one without weights where there is none."""
     from analyzer.weights import load_net
     from kernels.players.net import new_net
 
-    net = load_net(rules)
+    net = load_net(rules, file)
     return new_net() if net is None else net

@@ -6,12 +6,13 @@ import functools
 import time
 from collections.abc import Callable
 from dataclasses import dataclass, field
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 import numpy as np
 
+from analyzer.asking import empty_sums, make_question
 from analyzer.bidding import points_rule
-from analyzer.calls import PASS
 from analyzer.errors import DataError
 from analyzer.estimate import (
     FIRST_LOOK,
@@ -28,55 +29,14 @@ from analyzer.models import net_of
 from analyzer.plans import Plan, to_arrays
 from analyzer.rules.compile import compile_rules
 from analyzer.selfplay import largest_net, new_deal
-from analyzer.situation import CALL, Situation
+from analyzer.situation import Situation
 
 if TYPE_CHECKING:
     from kernels.evaluate import Sums
-    from kernels.question import Question
+    from kernels.players.net import Net
 
 OPEN_DEALS = 2_000
 """Deals that are also played with open cards, for the column beside the answer."""
-
-
-def make_question(situation: Situation, infer: bool) -> Question:
-    """What the asker knows, as the kernels read it."""
-    from kernels.question import Question
-
-    auction = situation.auction
-    maker, call = (-1, PASS) if situation.kind == CALL else auction.contract
-    return Question(
-        kind=situation.kind,
-        seat=situation.seat,
-        node=auction.node,
-        hand=np.uint64(situation.hand),
-        upcard=np.uint64(situation.upcard),
-        upcard_suit=auction.proposed,
-        hidden=np.array(situation.hidden, np.uint64),
-        history=np.array(auction.history, np.int64),
-        infer=int(infer),
-        maker=maker,
-        call=call,
-    )
-
-
-def empty_sums(plans: int, span: int) -> Sums:
-    """Sums of no deals for so many plans; `span` is the largest number of net points."""
-    from kernels.evaluate import Sums
-
-    def zeros(*shape: int) -> np.ndarray:
-        return np.zeros(shape, np.int64)
-
-    square = {name: zeros(plans, plans) for name in ("pair_deals", "dx", "dt", "dxdx", "dxdt", "dtdt")}
-    open_cards = {name: zeros(plans) for name in ("open_deals", "open_x", "open_xx", "open_thrown")}
-    return Sums(
-        deals=zeros(plans),
-        points=zeros(plans, 2 * span + 1),
-        ends=zeros(plans, 3),
-        thrown=zeros(plans),
-        void=zeros(1),
-        **square,
-        **open_cards,
-    )
 
 
 @dataclass
@@ -96,6 +56,8 @@ class Sample:
     span: int = field(init=False)
     run: Run = field(default_factory=Run)
     method: str = "sampled"
+    net_file: Path | None = None
+    """The weights of another net than the rules' own."""
 
     def __post_init__(self) -> None:
         self.span = largest_net(self.situation.rules)
@@ -135,6 +97,10 @@ class Sample:
 
         return self.model >= FIRST_SEARCH
 
+    def net(self) -> Net:
+        """The net that plays, a copy for one thread."""
+        return net_of(self.situation.rules, self.net_file)
+
     def _work(self) -> Callable[[int, int], Sums]:
         """What a chunk of deals is carried out by, for the plans that are still tried."""
         from kernels.doubledummy import new_memory
@@ -151,7 +117,7 @@ class Sample:
             search = (new_search(),) if self.searches else ()  # left out, nothing of it is compiled
             evaluate_deals(
                 game, rule, question, plans, self.model, np.uint64(self.seed), first, last, OPEN_DEALS,
-                new_memory(game), sums, net_of(rules), *search,
+                new_memory(game), sums, self.net(), *search,
             )  # fmt: skip
             return sums
 

@@ -15,18 +15,21 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
+from analyzer.asking import make_question
 from analyzer.bidding import points_rule
 from analyzer.estimate import FIRST_SEARCH_LOOK, MAX_SEARCHED
 from analyzer.jobs import Run, run_chunks
-from analyzer.models import PlayModel, default_model, net_of
+from analyzer.models import PlayModel, default_model
 from analyzer.plans import Plan, to_arrays
 from analyzer.records import Records
 from analyzer.rules.compile import compile_rules
-from analyzer.sampling import Sample, check_one_round, make_question
+from analyzer.sampling import Sample, check_one_round
 from analyzer.situation import Situation
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
+
+    from kernels.players.net import Net
 
     Ints = NDArray[np.int64]
 
@@ -63,6 +66,10 @@ class TwoLevels(Records):
         self.pilot, self.active = pilot, pilot.active
         self.run = Run()
         """How many deals the players who search have played."""
+
+    def net(self) -> Net:
+        """The net among the cheap players, a copy for one thread."""
+        return self.pilot.net()
 
     def warm_up(self) -> None:
         """Load or compile the kernels, so that no limit of time and no measured second goes into that."""
@@ -145,7 +152,7 @@ class TwoLevels(Records):
             a, b = begin - first, end - first
             record_plans(
                 game, rule, question, plans, models, np.uint64(self.seed), begin, end, new_memory(game),
-                values[a:b], ends[a:b], hands[a:b], net_of(rules), new_search(),
+                values[a:b], ends[a:b], hands[a:b], self.net(), new_search(),
             )  # fmt: skip
             done[a:b] = True
             return ()

@@ -11,11 +11,11 @@ from typing import Any
 import numpy as np
 import pytest
 
+from analyzer.asking import empty_sums, make_question
 from analyzer.bidding import points_rule
 from analyzer.plans import make_plans, to_arrays
 from analyzer.rules import PRESETS
 from analyzer.rules.compile import compile_rules
-from analyzer.sampling import empty_sums, make_question
 from analyzer.selfplay import empty_tally, largest_net
 from analyzer.situation import read_situation
 from kernels.doubledummy import new_memory

@@ -22,13 +22,13 @@ import numba
 import numpy as np
 
 from analyzer.ask import ask
+from analyzer.asking import make_question
 from analyzer.bidding import points_rule
 from analyzer.cards import deck_cards, format_hand, parse_card, split_cards
 from analyzer.jobs import default_threads
 from analyzer.plans import make_plans
 from analyzer.rules import Rules
 from analyzer.rules.compile import compile_rules
-from analyzer.sampling import make_question
 from analyzer.situation import Situation, read_situation
 from kernels.auction import legal_calls, seat_on_turn
 from kernels.contract import BY_RULE, DOUBLE_DUMMY, net_points, play_deal, set_table

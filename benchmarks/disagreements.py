@@ -20,13 +20,14 @@ from dataclasses import dataclass
 import numpy as np
 import numpy.typing as npt
 
+from analyzer.asking import make_question
 from analyzer.bidding import points_rule
 from analyzer.cards import format_card, format_hand
 from analyzer.models import net_of, parse_model
 from analyzer.plans import Plan, make_plans, to_arrays
 from analyzer.rules import PRESETS
 from analyzer.rules.compile import compile_rules
-from analyzer.sampling import Sample, make_question
+from analyzer.sampling import Sample
 from analyzer.selfplay import new_deal
 from analyzer.situation import Situation
 from benchmarks.questions import random_situation

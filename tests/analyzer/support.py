@@ -83,9 +83,9 @@ def sampled_layouts(asked: Situation, infer: bool, deals: int, seed: int = 1) ->
     """Raw hands by seat (``uint64[deals, 4]``) of layouts that fit the question, and the kitty in a fifth column."""
     import numpy as np
 
+    from analyzer.asking import make_question
     from analyzer.bidding import points_rule
     from analyzer.rules.compile import compile_rules
-    from analyzer.sampling import make_question
     from kernels.deal import deal_hidden
     from kernels.evaluate import fits_calls
     from kernels.rng import start_stream

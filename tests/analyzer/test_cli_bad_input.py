@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.analyzer.support import HAND, UP, Printed, run, run_process
+from tests.analyzer.support import HAND, ROOT, UP, Printed, run, run_process
 
 pytestmark = pytest.mark.usefixtures("compiled")
 
@@ -178,3 +178,24 @@ def test_the_question_is_checked_before_the_work_begins() -> None:
     """Whatever else is asked for: a hundred million deals would take minutes."""
     printed = run_process("ask", HAND, *DEALER, "--discard", "QD", "--deals", "100000000", "--precision", "1e-9")
     assert_one_line(printed, 3, "not held")
+
+
+def test_weights_that_cannot_serve_are_refused(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """Damaged, foreign, missing, or for other rules: one line, and nothing else."""
+    shipped = next((ROOT / "analyzer/nets").glob("*.net"))
+    damaged, foreign = tmp_path / "damaged.net", tmp_path / "foreign.net"
+    content = bytearray(shipped.read_bytes())
+    content[-1] ^= 1
+    damaged.write_bytes(content)
+    foreign.write_text("no net at all")
+    for path, words in ((damaged, "checksum"), (foreign, "is not a net"), (tmp_path / "lost.net", "No such file")):
+        assert_one_line(run(capsys, "ask", HAND, "--up", UP, "--seat", "1", "--play", f"net:{path}"), 3, words)
+    there = run(capsys, "ask", HAND, "--up", UP, "--seat", "1", "--rules", "two_handed", "--play", f"net:{shipped}")
+    assert_one_line(there, 3, "is for other rules than two_handed: players 4, not 2")
+    for play, words in (("pimc:0", "draws 0 worlds"), ("nett", "did you mean net?")):
+        assert_one_line(run(capsys, "ask", HAND, "--up", UP, "--seat", "1", "--play", play), 3, words)
+    copy = tmp_path / "copy.net"
+    copy.write_bytes(shipped.read_bytes())
+    mine = run(capsys, "ask", HAND, "--up", UP, "--seat", "dealer", "--deals", "200", "--csv", "--play", f"net:{copy}")
+    usual = run(capsys, "ask", HAND, "--up", UP, "--seat", "dealer", "--deals", "200", "--csv")
+    assert (mine.code, mine.out) == (0, usual.out)

@@ -13,6 +13,14 @@ def test_names_are_read_back() -> None:
         assert parse_model(f" {name.upper()} ").name == name
 
 
+def test_a_net_may_come_from_a_file_where_that_is_allowed() -> None:
+    model = parse_model("net:Some/My.net", ("net:",))
+    assert (model.name, model.kind, str(model.file)) == ("net:Some/My.net", "net", "Some/My.net")
+    assert model.code == parse_model("net").code
+    with pytest.raises(DataError, match="unknown"):
+        parse_model("net:Some/My.net")
+
+
 def test_worlds_and_levels_follow_from_the_name() -> None:
     assert parse_model("pimc") == PlayModel("pimc", "pimc", 32, True, True)
     assert parse_model("pimc:7") == PlayModel("pimc:7", "pimc", 7)

@@ -11,11 +11,12 @@ import numpy.typing as npt
 import pytest
 
 from analyzer.ask import ask
+from analyzer.asking import empty_sums, make_question
 from analyzer.bidding import points_rule
 from analyzer.cards import parse_hand
 from analyzer.plans import make_plans, to_arrays
 from analyzer.rules.compile import compile_rules
-from analyzer.sampling import Sample, empty_sums, make_question
+from analyzer.sampling import Sample
 from kernels.contract import DOUBLE_DUMMY
 from kernels.doubledummy import new_memory
 from kernels.evaluate import THROWN, Sums, evaluate_deals
