@@ -105,18 +105,18 @@ class Records:
         deals = self.deals_of(p)
         return regression_weights(self._searched_of(p, deals), self._cheap_of(p, deals))
 
-    def _corrected(self, rest: Floats, fit: Floats, fit_all: Floats, span: int) -> Interval:
-        whole = corrected_interval(rest, fit, fit_all, len(self.cheap), float(span), self.factor)
-        return Interval(whole.value / self.unit, whole.low / self.unit, whole.high / self.unit)
+    def _corrected(self, rest: Floats, fit: Floats, fit_all: Floats, least: int, most: int) -> Interval:
+        """The interval of mean(rest) + mean(fit_all), in points; nothing lies beyond `least` and `most`."""
+        whole = corrected_interval(rest, fit, fit_all, len(self.cheap), float(most - least), self.factor)
+        low, high = min(whole.value, max(least, whole.low)), max(whole.value, min(most, whole.high))
+        return Interval(whole.value / self.unit, low / self.unit, high / self.unit)
 
     def value(self, p: int) -> Interval:
         """Mean net points of plan `p` by players who search, in points."""
-        least, most = self.bounds(p)
         deals, weights = self.deals_of(p), self.weights(p)
         fit = self._cheap_of(p, deals) @ weights
-        return self._corrected(
-            self._searched_of(p, deals) - fit, fit, self._cheap_of(p, self.played[p]) @ weights, most - least
-        )  # fmt: skip
+        rest, fit_all = self._searched_of(p, deals) - fit, self._cheap_of(p, self.played[p]) @ weights
+        return self._corrected(rest, fit, fit_all, *self.bounds(p))
 
     def difference(self, p: int, q: int) -> Interval:
         """Mean of plan `p` minus plan `q` over the deals on which both were searched, in points."""
@@ -126,9 +126,9 @@ class Records:
         one, two = self.weights(p), self.weights(q)
         fit = self._cheap_of(p, deals) @ one - self._cheap_of(q, deals) @ two
         fit_all = self._cheap_of(p, every) @ one - self._cheap_of(q, every) @ two
-        dear = self._searched_of(p, deals) - self._searched_of(q, deals)
-        span = self.bounds(p)[1] - self.bounds(q)[0] - (self.bounds(p)[0] - self.bounds(q)[1])
-        return self._corrected(dear - fit, fit, fit_all, span)
+        rest = self._searched_of(p, deals) - self._searched_of(q, deals) - fit
+        (least_p, most_p), (least_q, most_q) = self.bounds(p), self.bounds(q)
+        return self._corrected(rest, fit, fit_all, least_p - most_q, most_p - least_q)
 
     def _chance(self, p: int, of: Callable[[Ints, Ints], Any]) -> float:
         """Chance of an event of a deal, with the regression of the value; `of` reads it from values and ends."""

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import json
+
 import pytest
 
 from analyzer import ask
@@ -82,3 +84,14 @@ def test_it_agrees_with_the_searchers_alone(name: str) -> None:
         error = ((action.ev.half_width / 1.96) ** 2 + (other.half_width / 2.4) ** 2) ** 0.5
         assert abs(action.ev.value - other.value) < 4 * error
         assert action.ev.half_width < other.half_width
+
+
+@pytest.mark.parametrize("deals", [1, 2, 40])
+def test_few_deals_give_wide_intervals_and_no_infinities(deals: int) -> None:
+    answer = two_levels("second seat", deals=deals)
+    assert answer.deals == deals
+    text = json.dumps(answer.to_dict(), allow_nan=False)
+    assert json.loads(text)["cheap_deals"] == 8 * deals
+    for action in answer.actions:
+        assert -4.0 <= action.ev.low <= action.ev.value <= action.ev.high <= 4.0
+    assert answer.verdict == "toss-up" or deals > 2
