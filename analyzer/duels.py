@@ -19,6 +19,8 @@ from analyzer.rules.compile import compile_rules
 if TYPE_CHECKING:
     from numpy.typing import NDArray
 
+    from kernels.players.net import Net
+
     Ints = NDArray[np.int64]
 
 FACTOR = 1.96
@@ -87,9 +89,14 @@ def check_numbers(deals: int, seed: int, chunk: int | None) -> None:
 
 
 def play_duels(
-    rules: Rules, columns: Sequence[tuple[PlayModel, PlayModel]], seed: int, first: int, last: int
+    rules: Rules,
+    columns: Sequence[tuple[PlayModel, PlayModel]],
+    seed: int,
+    first: int,
+    last: int,
+    net: Net | None = None,
 ) -> tuple[Ints, Ints]:
-    """Play deals first..last-1 once for each column, (makers' model, defenders' model).
+    """Play deals first..last-1 once for each column, (makers' model, defenders' model), with the rules' net or `net`.
 
     Returns the facts of the deals and the makers' points by deal and column, as `kernels.duel.record_duels` has them.
     """
@@ -102,6 +109,7 @@ def play_duels(
     facts: Any = np.zeros((last - first, FACTS), np.int64)
     points: Any = np.zeros((last - first, len(columns)), np.int64)
     record_duels(
-        game, rule, models, np.uint64(seed), first, last, new_memory(game), facts, points, net_of(rules), new_search()
+        game, rule, models, np.uint64(seed), first, last, new_memory(game), facts, points,
+        net_of(rules) if net is None else net, new_search(),
     )  # fmt: skip
     return facts, points

@@ -17,13 +17,13 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from analyzer import __version__
-from analyzer.bidding import NAME, points_rule
+from analyzer.bidding import NAME
 from analyzer.errors import DataError
 from analyzer.estimate import Interval
 from analyzer.fitting import Agreement, choices_of, compare_choices, fit_net, round_net
 from analyzer.jobs import Progress, check_threads, run_chunks, tell_compiling, undisturbed
 from analyzer.lessons import Deals, join, pieces, teach
-from analyzer.rules.compile import compile_rules
+from analyzer.models import PlayModel, parse_model
 from analyzer.weights import Weights, family_of
 
 if TYPE_CHECKING:
@@ -146,27 +146,23 @@ def lessons() -> tuple[Lesson, ...]:
 
 
 def _trial(rules: Rules, net: Net, against: str, deals: int, seed: int, threads: int, tell: Progress) -> Edge:
-    """Play duplicate deals, half of each pair with the net's side making."""
-    from kernels.doubledummy import new_memory
-    from kernels.play import RULES
-    from kernels.players.worlds import new_search
-    from kernels.search import pimc_model
-    from kernels.trial import try_net
+    """Play duplicate deals, each once with the net's side making and once with it defending."""
+    from analyzer.duels import mean_of, play_duels
+    from kernels.duel import PLAYED
 
-    game, rule, total = compile_rules(rules), points_rule(rules), (np.zeros(3, np.int64),)
-    model = RULES if against == "rules" else pimc_model(32, conditioned=False)
+    ours, theirs = PlayModel("net", "net"), parse_model(against)
+    columns, total = [(ours, theirs), (theirs, ours)], (np.zeros(3, np.int64),)
 
     def work(first: int, last: int) -> tuple[Any]:
-        sums, own = np.zeros(3, np.int64), net.copy()  # type: ignore[attr-defined]
-        try_net(game, rule, model, np.uint64(seed), first, last, own, new_search(), new_memory(game), sums)
-        return (sums,)
+        own = net.copy()  # type: ignore[attr-defined]
+        facts, points = play_duels(rules, columns, seed, first, last, own)
+        edge = (points[:, 0] - points[:, 1])[facts[:, PLAYED] == 1]
+        return (np.array([len(edge), edge.sum(), (edge * edge).sum()], np.int64),)
 
     undisturbed(lambda: work(0, 0))
     what = f"trial against {against}"
     run = run_chunks(work, 0, deals, 200, threads, total, progress=lambda done: tell(what, done, deals))
     if run.interrupted:
         raise KeyboardInterrupt
-    n, plain, squares = (int(number) for number in total[0])
-    mean, variance = plain / n, max(0.0, (squares - plain * plain / n) / (n - 1))
-    half = 1.96 * (variance / n) ** 0.5
-    return Edge(against, n, Interval(mean / 2, (mean - half) / 2, (mean + half) / 2))
+    deals, plain, squares = (int(number) for number in total[0])
+    return Edge(against, deals, mean_of(deals, plain, squares, 2).interval)

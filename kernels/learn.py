@@ -13,10 +13,9 @@ import numpy as np
 import numpy.typing as npt
 
 from kernels._jit import kernel
-from kernels.auction import RUNNING, advance, first_node, seat_on_turn
+from kernels.auction import first_node
 from kernels.bits import lowest_card
-from kernels.calling import choose_call
-from kernels.contract import BY_RULE, close_auction, set_table
+from kernels.contract import BY_RULE, finish_auction, set_table
 from kernels.game import PASS, Game
 from kernels.layout import NO_CARDS
 from kernels.play import choose_card
@@ -72,22 +71,6 @@ def loosen(rule: PointsRule, loose: PointsRule, players: int, stream: npt.NDArra
         loose.alone[seat, rnd] -= alone
     for bid in range(rule.bid.shape[1]):
         loose.bid[seat, bid] -= call
-
-
-@kernel
-def call_out(
-    game: Game, rule: PointsRule, upcard: np.uint64, suit: int, hands: npt.NDArray[np.uint64], search: Search
-) -> tuple[int, int, int]:
-    """Let everybody call by the rule and note the calls; return (node, maker or -1, call) as `finish_auction` does."""
-    node = first_node(game, upcard)
-    search.count = 0
-    while True:
-        call = choose_call(game, rule, node, hands[seat_on_turn(game, node)], upcard, suit)
-        search.calls[search.count] = call
-        search.count += 1
-        state, node = advance(game, node, call)
-        if state != RUNNING:
-            return close_auction(game, rule, state, node, call, hands)
 
 
 @kernel
@@ -159,7 +142,10 @@ def record_samples(
         upcard, kitty, _ = deal_round(game, stream, pool, hands)
         suit = proposed_suit(game, upcard)
         loosen(rule, loose, game.players, stream)
-        node, maker, call = call_out(game, loose, upcard, suit, hands, search)
+        search.count = 0
+        node, maker, call = finish_auction(
+            game, loose, first_node(game, upcard), -1, upcard, suit, hands, kitty, stream, search
+        )
         if maker < 0 or call == PASS:
             continue
         table, lone = set_table(

@@ -8,7 +8,7 @@ from typing import Any
 import numpy as np
 
 from analyzer.rules.compile import compile_rules
-from kernels import doubledummy, fit, learn, play, trial
+from kernels import doubledummy, fit, learn, play
 from kernels.players import samples
 from kernels.players.net import new_net
 from kernels.players.worlds import new_search
@@ -67,16 +67,9 @@ def choose_all() -> str:
     return digest(chosen)
 
 
-def try_net() -> str:
-    sums = np.zeros(3, np.int64)
-    trial.try_net(GAME, RULE, play.RULES, SEED, 0, 50, new_net(), new_search(), doubledummy.new_memory(), sums)
-    return digest(sums)
-
-
 LEARNING: dict[str, tuple[Callable[[], str], Any]] = {
     "record_samples": (record_samples, learn.record_samples),
     "light_samples": (light_samples, samples.light_samples),
     "fit_batches": (fit_batches, fit.fit_batches),
     "choose_all": (choose_all, fit.choose_all),
-    "try_net": (try_net, trial.try_net),
 }

@@ -11,11 +11,13 @@ import pytest
 
 from analyzer.rules.compile import compile_rules
 from kernels._jit import kernel
-from kernels.auction import advance, seat_on_turn
-from kernels.contract import (
-    finish_auction,
-)
+from kernels.auction import advance, first_node, seat_on_turn
+from kernels.contract import finish_auction
 from kernels.game import PASS
+from kernels.players.worlds import new_search
+from kernels.rng import start_stream
+from kernels.simulate import deal_round
+from kernels.simulate import proposed_suit as suit_of
 from tests.kernels.support import (
     BIDDING,
     SETTINGS,
@@ -149,3 +151,22 @@ def test_cards_are_changed_before_ones_first_bid() -> None:
         )  # fmt: skip
         after = ["TH 7H 8H AS KS QS" if changes else poor, texts[3] if changes else "7S 8S JS QH KH AH"]
         assert hands[0, 2:].tolist() == masks([cards_in(text) for text in after])
+
+
+@pytest.mark.parametrize("setting", ["standard", "north_american", "three_handed", "bid_euchre_6", "hasenpfeffer@"])
+def test_the_calls_are_noted(setting: str) -> None:
+    """Noting changes nothing; in a turn-up game the calls noted are passes and then the call."""
+    rules = rules_of(setting)
+    game, rule, search = compile_rules(rules), rule_of(numbers_of(rules)), new_search()
+    stream, pool, hands = np.zeros(1, np.uint64), np.zeros(game.cards, np.uint64), np.zeros(game.players, np.uint64)
+    for deal in range(60):
+        start_stream(np.uint64(4), deal, stream)
+        upcard, kitty, _ = (np.uint64(value) for value in deal_round(game, stream, pool, hands))
+        suit, node = suit_of(game, upcard), first_node(game, upcard)
+        expected = finish_auction(game, rule, node, -1, upcard, suit, hands, kitty, stream)
+        search["count"] = 0  # type: ignore[index]
+        noted = finish_auction(game, rule, node, -1, upcard, suit, hands, kitty, stream, search)
+        assert noted == expected
+        calls = search["calls"][: search["count"]].tolist()  # type: ignore[index]
+        if rules.turns_up and expected[1] >= 0:
+            assert calls == [PASS] * (expected[0] - node) + [expected[2]]

@@ -9,17 +9,11 @@ import pytest
 
 from analyzer.rules import Rules
 from analyzer.rules.compile import compile_rules
-from kernels.auction import first_node
-from kernels.contract import finish_auction
 from kernels.doubledummy import new_memory
-from kernels.game import PASS
-from kernels.learn import SOLVED, TEACHER, Lesson, Samples, call_out, loosen, record_samples
+from kernels.learn import SOLVED, TEACHER, Lesson, Samples, loosen, record_samples
 from kernels.play import NET, RULES
 from kernels.players.samples import VIEW_WORDS, read_view
 from kernels.players.worlds import new_search
-from kernels.rng import start_stream
-from kernels.simulate import deal_round, proposed_suit
-from kernels.trial import try_net
 from tests.kernels.players.nets import random_net
 from tests.kernels.support import numbers_of, rule_of, rules_of
 
@@ -63,23 +57,6 @@ def test_samples(lesson: Lesson) -> None:
         place += count
 
 
-@pytest.mark.parametrize("setting", ["standard", "north_american", "three_handed", "bid_euchre_6", "hasenpfeffer@"])
-def test_everybody_calls_as_ever(setting: str) -> None:
-    """The contract is that of `finish_auction`; in a turn-up game the calls noted are passes and then the call."""
-    rules = rules_of(setting)
-    game, rule, search = compile_rules(rules), rule_of(numbers_of(rules)), new_search()
-    stream, pool, hands = np.zeros(1, np.uint64), np.zeros(game.cards, np.uint64), np.zeros(game.players, np.uint64)
-    for deal in range(60):
-        start_stream(SEED, deal, stream)
-        upcard, kitty, _ = (np.uint64(value) for value in deal_round(game, stream, pool, hands))
-        suit, node = proposed_suit(game, upcard), first_node(game, upcard)
-        expected = finish_auction(game, rule, node, -1, upcard, suit, hands, kitty, stream)
-        assert call_out(game, rule, upcard, suit, hands, search) == expected
-        calls = search["calls"][: search["count"]].tolist()  # type: ignore[index]
-        if rules.turns_up and expected[1] >= 0:
-            assert calls == [PASS] * (expected[0] - node) + [expected[2]]
-
-
 def test_one_seat_calls_more_boldly_in_every_other_deal() -> None:
     rule = rule_of(numbers_of(rules_of("standard")))
     loose: Any = rule.copy()  # type: ignore[attr-defined]
@@ -93,22 +70,6 @@ def test_one_seat_calls_more_boldly_in_every_other_deal() -> None:
         assert (loose.alone[:4] > rule.alone[:4] - 60).all()
         bold += len(lowered)
     assert 70 < bold < 130
-
-
-def test_a_net_on_trial_against_itself() -> None:
-    """Duplicate deals cancel exactly; against others they do not, and chunks add up."""
-    rules = rules_of("standard")
-    game, rule = compile_rules(rules), rule_of(numbers_of(rules))
-
-    def trial(model: int, first: int, last: int) -> list[int]:
-        sums = np.zeros(3, np.int64)
-        try_net(game, rule, model, SEED, first, last, random_net(2), new_search(), new_memory(game), sums)
-        return [int(value) for value in sums]
-
-    assert trial(NET, 0, 50) == [50, 0, 0]
-    whole = trial(RULES, 0, 300)
-    assert whole == [a + b for a, b in zip(trial(RULES, 0, 100), trial(RULES, 100, 300), strict=True)]
-    assert whole[1] < -3 * whole[2] ** 0.5  # random weights lose to the rules
 
 
 def test_the_teacher_acts_where_nobody_else_does() -> None:
