@@ -96,11 +96,11 @@ def describe_verdict(answer: Answer, symbols: bool, minus: str = "-") -> str:
         low, high = _signed(best.ev.low, minus, 2), _signed(best.ev.high, minus, 2)
         return f"One call: {choice}. It is worth {worth} (95 %: {low} to {high})."
     second = describe_action(answer, answer.actions[1], symbols)
-    span = f"95 %: {lead.low:.2f} to {lead.high:.2f}".replace("-", minus)
+    span = f"95 %: {_plain(lead.low, minus)} to {_plain(lead.high, minus)}"
     if answer.verdict == "toss-up":
-        close = f"Toss-up: {choice}, or {second}. The first is worth {worth}, and {lead.value:.2f} more than the other"
+        close = f"Toss-up: {choice}, or {second}. The first is worth {worth}, and {_plain(lead.value, minus)} more than the other"
         return f"{close} ({span}), which is too little to count." if lead.high <= TIE else f"{close} ({span})."
-    more = f"It is worth {worth}, {lead.value:.2f} more than {second} ({span})"
+    more = f"It is worth {worth}, {_plain(lead.value, minus)} more than {second} ({span})"
     if lead.value < MODEL_ERROR:
         return f"By a little: {choice}. {more}; other ways to play the cards could turn that round."
     return f"Clear: {choice}. {more}."
@@ -238,6 +238,12 @@ def _percent(chance: float) -> str:
     if 0.995 <= chance < 1:
         return ">99 %"
     return "<1 %" if 0 < chance <= 0.005 else f"{100 * chance:.0f} %"
+
+
+def _plain(value: float, minus: str) -> str:
+    """Two decimals, a sign only where it is negative."""
+    text = f"{value:.2f}"
+    return ("0.00" if float(text) == 0.0 else text).replace("-", minus)
 
 
 def _signed(value: float, minus: str, places: int = 0) -> str:
