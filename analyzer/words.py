@@ -97,10 +97,11 @@ def describe_verdict(answer: Answer, symbols: bool, minus: str = "-") -> str:
         return f"One call: {choice}. It is worth {worth} (95 %: {low} to {high})."
     second = describe_action(answer, answer.actions[1], symbols)
     span = f"95 %: {_plain(lead.low, minus)} to {_plain(lead.high, minus)}"
+    gain = _plain(lead.value, minus)
     if answer.verdict == "toss-up":
-        close = f"Toss-up: {choice}, or {second}. The first is worth {worth}, and {_plain(lead.value, minus)} more than the other"
+        close = f"Toss-up: {choice}, or {second}. The first is worth {worth}, and {gain} more than the other"
         return f"{close} ({span}), which is too little to count." if lead.high <= TIE else f"{close} ({span})."
-    more = f"It is worth {worth}, {_plain(lead.value, minus)} more than {second} ({span})"
+    more = f"It is worth {worth}, {gain} more than {second} ({span})"
     if lead.value < MODEL_ERROR:
         return f"By a little: {choice}. {more}; other ways to play the cards could turn that round."
     return f"Clear: {choice}. {more}."
