@@ -9,12 +9,14 @@ and the processor. Kernels must not call themselves: a cached self-recursive ker
 
 from __future__ import annotations
 
+import contextlib
 import hashlib
 import os
 import platform
 import re
 import shutil
 import time
+import uuid
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any, TypeVar
@@ -90,10 +92,25 @@ def kernel(function: F) -> F:
     before = numba.config.CACHE_DIR
     numba.config.CACHE_DIR = str(cache_folder())  # read when the decorator runs, not later
     try:
-        compiled: F = numba.njit(cache=True, nogil=True, error_model="numpy")(function)
+        compiled: Any = numba.njit(cache=True, nogil=True, error_model="numpy")(function)
     finally:
         numba.config.CACHE_DIR = before
-    return compiled
+    _name_files_apart(compiled)
+    kept: F = compiled
+    return kept
+
+
+def _name_files_apart(compiled: Any) -> None:
+    """Give every piece of machine code that is saved a file name of its own.
+
+    Numba numbers the files of a function (all its signatures, and all functions that one factory made) by what its
+    index holds. Of two processes that compile at once both may take the same number for different functions, and one
+    of them then loads the other's code later. With names of their own the worst is that something is compiled twice.
+    """
+    with contextlib.suppress(AttributeError):  # not a promised part of numba; tests/kernels/test_jit.py watches it
+        files = compiled._cache._cache_file
+        stem = files._data_name(0).removesuffix("0.nbc")
+        files._data_name = lambda number: f"{stem}{uuid.uuid4().hex}.nbc"
 
 
 def is_compiled(name: str) -> bool:

@@ -260,3 +260,34 @@ def test_every_entry_is_run() -> None:
         if any(isinstance(one, ast.Name) and one.id == "kernel" for one in node.decorator_list)
     }
     assert called & compiled <= set(entries.EVERY)
+
+
+def _made(number: int) -> Any:
+    """One of several kernels that look alike to the cache but for what they close over."""
+
+    @kernel
+    def add(value: int) -> int:
+        return value + number
+
+    return add
+
+
+def test_processes_that_compile_at_once_do_not_take_one_another_for_their_own(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The second has read the index before the first wrote to it, and must not write over the first one's code."""
+    first, second = _made(1), _made(2)
+    assert first(10) == 11
+    files = first._cache._cache_file
+    index = files._load_index()
+    (name,) = [
+        name for key, name in index.items() if key == first._cache._index_key(first.signatures[0], _codegen(first))
+    ]
+    code = Path(files._data_path(name)).read_bytes()
+    monkeypatch.setattr(second._cache._cache_file, "_load_index", dict)
+    assert second(10) == 12
+    assert Path(files._data_path(name)).read_bytes() == code
+    monkeypatch.undo()
+    assert [_made(1)(10), _made(2)(10)] == [11, 12]
+
+
+def _codegen(function: Any) -> Any:
+    return function.targetctx.codegen()
