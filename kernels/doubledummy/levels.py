@@ -55,7 +55,6 @@ def _trick_level(left: int, next_trick: Any) -> Any:
     """Make the function for a position with `left` tricks to play; 0: any number, some cards of this trick fixed."""
     remembers, resumes = left >= 3, left == 0
 
-    @kernel
     def trick(
         a: np.uint64, b: np.uint64, c: np.uint64, d: np.uint64, trump: np.uint64, need: int, context: np.uint64,
         table: np.uint64,
@@ -168,7 +167,10 @@ def _trick_level(left: int, next_trick: Any) -> Any:
             keep_bounds(entry, cards, context, narrow_bounds(bounds, need, enough_a))
         return enough_a
 
-    return trick
+    # Names of their own: machine code from the cache is linked by name, and functions of one factory share theirs
+    trick.__name__ = f"trick_{left}"
+    trick.__qualname__ = f"_trick_level.trick_{left}"
+    return kernel(trick)
 
 
 _trick_2 = _trick_level(2, _last_trick)
