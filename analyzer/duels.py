@@ -88,6 +88,18 @@ def check_numbers(deals: int, seed: int, chunk: int | None) -> None:
         raise DataError(f"chunk {chunk} is out of range; give 1 deal or more")
 
 
+def edge_sums(
+    rules: Rules, a: PlayModel, b: PlayModel, seed: int, first: int, last: int, net: Net | None = None
+) -> tuple[Ints]:
+    """Duplicate deals first..last-1: how many were played, and sum and sum of squares of twice the edge of `a`.
+
+    Each is played twice: `a` makes and `b` defends, and the other way round. One array, as `run_chunks` adds it up.
+    """
+    facts, points = play_duels(rules, [(a, b), (b, a)], seed, first, last, net)
+    twice = points[:, 0] - points[:, 1]  # 0 where a deal is thrown in
+    return (np.array([facts[:, 0].sum(), twice.sum(), (twice * twice).sum()]),)
+
+
 def play_duels(
     rules: Rules,
     columns: Sequence[tuple[PlayModel, PlayModel]],

@@ -14,7 +14,7 @@ from analyzer.bidding import points_rule
 from analyzer.calls import PASS
 from analyzer.cards import JOKER, card_bit, format_card, sort_hand
 from analyzer.estimate import Interval
-from analyzer.jobs import run_chunks
+from analyzer.jobs import chunk_size, run_chunks
 from analyzer.plans import to_arrays
 from analyzer.rules.compile import compile_rules
 
@@ -141,7 +141,7 @@ def _replay(
         return ()
 
     work(0, 0)
-    chunk = max(1, sample.chunk // 25) if model.searches else sample.chunk
+    chunk = chunk_size(sample.chunk, model.searches)
     if run_chunks(work, 0, deals, chunk, sample.threads, ()).interrupted:
         raise KeyboardInterrupt
     fits = values[:, 0, 0] != GIVEN_UP

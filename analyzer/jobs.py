@@ -48,6 +48,11 @@ def default_threads() -> int:
     return os.cpu_count() or 1
 
 
+def chunk_size(chunk: int, searches: bool) -> int:
+    """Deals a chunk: fewer by players who search, so that Ctrl-C and a time limit take effect as soon."""
+    return max(1, chunk // 25) if searches else chunk
+
+
 def check_threads(threads: int | None) -> int:
     """Return the number of threads to use; None means all processors."""
     if threads is None:

@@ -6,13 +6,14 @@ import itertools
 import time as clock
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import partial
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
 from analyzer import __version__, bidding
 from analyzer.ask import DEFAULT_SEED
-from analyzer.duels import Mean, check_numbers, effort, load_rules, mean_of, parse_player, play_duels
+from analyzer.duels import Mean, check_numbers, edge_sums, effort, load_rules, mean_of, parse_player, play_duels
 from analyzer.errors import DataError
 from analyzer.jobs import Progress, check_threads, run_chunks, tell_compiling, undisturbed
 from analyzer.models import PlayModel, has_net
@@ -171,7 +172,7 @@ def play_arena(
         if progress:
             what = f"{a.name} and {b.name} ({number + 1} of {len(order)})"
             tell = lambda done, what=what, limit=limit: progress(what, done, limit)  # noqa: E731
-        run = run_chunks(_work(game, a, b, seed), 0, limit, size, workers, sums, progress=tell)
+        run = run_chunks(partial(edge_sums, game, a, b, seed), 0, limit, size, workers, sums, progress=tell)
         played, total, squares = (int(value) for value in sums[0])
         if played >= FEWEST_PLAYED:
             found[place] = Pair(a, b, mean_of(played, total, squares, 2), run.done, played)
@@ -197,17 +198,6 @@ def _load_players(rules: Rules, pair: Sequence[str] | None) -> list[PlayModel]:
         also = "" if pair[0] == pair[1] else f" ({pair[0]} and {pair[1]} are the same)"
         raise DataError(f"player {players[0].name} cannot play against himself{also}; name two different ones")
     return players
-
-
-def _work(rules: Rules, a: PlayModel, b: PlayModel, seed: int) -> Any:
-    """A job of `run_chunks`: deals played, and sum and sum of squares of twice the edge of `a`."""
-
-    def work(first: int, last: int) -> tuple[Ints]:
-        facts, points = play_duels(rules, [(a, b), (b, a)], seed, first, last)
-        twice = points[:, 0] - points[:, 1]  # 0 where a deal is thrown in
-        return (np.array([facts[:, 0].sum(), twice.sum(), (twice * twice).sum()]),)
-
-    return work
 
 
 def measure_speed(rules: Rules, player: PlayModel) -> float:

@@ -24,7 +24,7 @@ from analyzer.estimate import (
     mean_interval,
     shares_of,
 )
-from analyzer.jobs import Run, run_chunks
+from analyzer.jobs import Run, chunk_size, run_chunks
 from analyzer.models import net_of
 from analyzer.plans import Plan, to_arrays
 from analyzer.rules.compile import compile_rules
@@ -126,7 +126,7 @@ class Sample:
     def _run_to(self, look: int, deadline: float | None, progress: Callable[[int, int], None] | None) -> None:
         done = self.run.done
         tell = None if progress is None else lambda deals: progress(done + deals, look)
-        chunk = max(1, self.chunk // 25) if self.searches else self.chunk
+        chunk = chunk_size(self.chunk, self.searches)
         part = run_chunks(self._work(), done, look, chunk, self.threads, self.sums, deadline, tell)
         self.run = Run(done + part.done, part.interrupted, part.out_of_time)
         if self.run.done and self.sums.void[0] == self.run.done:

@@ -84,7 +84,7 @@ def train_net(
     if not 0 <= seed < 2**64:
         raise DataError(f"seed {seed} is out of range; give 0 to 18446744073709551615")
     workers, tell = check_threads(threads), progress or (lambda what, done, total: None)
-    tell_compiling(tell, "record_samples", "fit_batches", "try_net")
+    tell_compiling(tell, "record_samples", "fit_batches", "record_duels")
 
     def stream(number: int) -> int:
         return (seed + number * _STREAMS) % 2**64
@@ -147,17 +147,13 @@ def lessons() -> tuple[Lesson, ...]:
 
 def _trial(rules: Rules, net: Net, against: str, deals: int, seed: int, threads: int, tell: Progress) -> Edge:
     """Play duplicate deals, each once with the net's side making and once with it defending."""
-    from analyzer.duels import mean_of, play_duels
-    from kernels.duel import PLAYED
+    from analyzer.duels import edge_sums, mean_of
 
-    ours, theirs = PlayModel("net", "net"), parse_model(against)
-    columns, total = [(ours, theirs), (theirs, ours)], (np.zeros(3, np.int64),)
+    ours, theirs, total = PlayModel("net", "net"), parse_model(against), (np.zeros(3, np.int64),)
 
     def work(first: int, last: int) -> tuple[Any]:
         own = net.copy()  # type: ignore[attr-defined]
-        facts, points = play_duels(rules, columns, seed, first, last, own)
-        edge = (points[:, 0] - points[:, 1])[facts[:, PLAYED] == 1]
-        return (np.array([len(edge), edge.sum(), (edge * edge).sum()], np.int64),)
+        return edge_sums(rules, ours, theirs, seed, first, last, own)
 
     undisturbed(lambda: work(0, 0))
     what = f"trial against {against}"

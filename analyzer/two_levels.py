@@ -18,7 +18,7 @@ import numpy as np
 from analyzer.asking import make_question
 from analyzer.bidding import points_rule
 from analyzer.estimate import FIRST_SEARCH_LOOK, MAX_SEARCHED
-from analyzer.jobs import Run, run_chunks
+from analyzer.jobs import Run, chunk_size, run_chunks
 from analyzer.models import PlayModel, default_model
 from analyzer.plans import Plan, to_arrays
 from analyzer.records import Records
@@ -160,7 +160,7 @@ class TwoLevels(Records):
         if last <= first:
             work(first, first)
             return Run(), values, ends
-        chunk = max(1, self.chunk // 25) if searches else self.chunk
+        chunk = chunk_size(self.chunk, searches)
         run = run_chunks(work, first, last, chunk, self.threads, (), deadline, tell)
         whole = len(done) if done.all() else int(np.argmin(done))  # a job that was stopped leaves the first deals whole
         return run, values[:whole], ends[:whole]

@@ -198,4 +198,4 @@ def leader_takes(
 
 
 trick_resumed = _trick_level(0, leader_takes)
-"""`leader_takes` in the middle of a trick, whose fixed cards lie in the memory (`fix_cards`)."""
+"""`leader_takes` in the middle of a trick, whose fixed cards lie in the memory (`fixed_cards`)."""

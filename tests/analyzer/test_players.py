@@ -10,6 +10,7 @@ import numpy as np
 import pytest
 
 import analyzer.players as module
+from analyzer import duels
 from analyzer.duels import Mean, effort, mean_of, parse_player
 from analyzer.errors import DataError
 from analyzer.models import PlayModel
@@ -56,7 +57,7 @@ def test_the_edge_the_other_way_is_its_negative(a: str, b: str, rules: str) -> N
 @pytest.mark.parametrize("player", ["rules", "open", "random", "pimc:1"])
 def test_a_player_against_himself_has_no_edge_in_any_deal(player: str) -> None:
     model = parse_player(player, STANDARD)
-    (sums,) = module._work(STANDARD, model, model, 1)(0, 200)
+    (sums,) = duels.edge_sums(STANDARD, model, model, 1, 0, 200)
     assert sums.tolist() == [200, 0, 0]
 
 
@@ -112,7 +113,7 @@ def test_known_orders_are_found() -> None:
 def test_the_edge_is_half_the_difference_of_the_makers_points() -> None:
     """Of two kinds of self-play the mean is what both share, so it falls out: checked on the two columns."""
     a, b = parse_player("rules", STANDARD), parse_player("random", STANDARD)
-    _, points = module.play_duels(STANDARD, [(a, b), (b, a)], 1, 0, 2_000)
+    _, points = duels.play_duels(STANDARD, [(a, b), (b, a)], 1, 0, 2_000)
     halves = (points[:, 0] - points[:, 1]) / 2
     pair = duel("rules", "random")
     assert pair.edge.value == pytest.approx(halves.mean(), abs=1e-12)
@@ -123,7 +124,7 @@ def test_the_edge_is_half_the_difference_of_the_makers_points() -> None:
 def planted(monkeypatch: pytest.MonkeyPatch, edge: float, thrown: float = 0.0) -> None:
     """Instead of playing: the first column exceeds the second by twice `edge` on average, with noise."""
 
-    def play(rules: Rules, columns: Any, seed: int, first: int, last: int) -> Any:
+    def play(rules: Rules, columns: Any, seed: int, first: int, last: int, net: Any = None) -> Any:
         noise = np.random.default_rng([seed, first, last])
         facts = np.zeros((last - first, 7), np.int64)
         facts[:, 0] = noise.random(last - first) >= thrown
@@ -134,7 +135,7 @@ def planted(monkeypatch: pytest.MonkeyPatch, edge: float, thrown: float = 0.0) -
             points *= facts[:, :1]
         return facts, points
 
-    monkeypatch.setattr(module, "play_duels", play)
+    monkeypatch.setattr(duels, "play_duels", play)
     monkeypatch.setattr(module, "measure_speed", lambda *_: 1.0)
 
 
