@@ -181,7 +181,7 @@ def _notes(situation: Situation, sample: Sample | TwoLevels) -> list[str]:
     import numpy as np
 
     from analyzer.rules.compile import compile_rules
-    from kernels.exchange import is_farmers_hand
+    from kernels.calling.exchange import is_farmers_hand
 
     notes = []
     rules = situation.rules

@@ -10,13 +10,13 @@ from analyzer.calls import PASS
 from analyzer.situation import CALL, Situation
 
 if TYPE_CHECKING:
-    from kernels.evaluate import Sums
-    from kernels.question import Question
+    from kernels.asking.question import Question
+    from kernels.entries.sample_plans import Sums
 
 
 def make_question(situation: Situation, infer: bool) -> Question:
     """What the asker knows, as the kernels read it."""
-    from kernels.question import Question
+    from kernels.asking.question import Question
 
     auction = situation.auction
     maker, call = (-1, PASS) if situation.kind == CALL else auction.contract
@@ -37,7 +37,7 @@ def make_question(situation: Situation, infer: bool) -> Question:
 
 def empty_sums(plans: int, span: int) -> Sums:
     """Sums of no deals for so many plans; `span` is the largest number of net points."""
-    from kernels.evaluate import Sums
+    from kernels.entries.sample_plans import Sums
 
     def zeros(*shape: int) -> np.ndarray:
         return np.zeros(shape, np.int64)

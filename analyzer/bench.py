@@ -41,10 +41,10 @@ class Rate:
 
 def run_bench(threads: int | None = None, tell: Callable[[str], None] = lambda line: None) -> dict[str, Any]:
     """Measure everything; return the object of ``euchre bench --json`` (docs/json.md)."""
+    from kernels.codes import RANDOM, RULES
     from kernels.doubledummy import new_memory
-    from kernels.play import RANDOM, RULES
-    from kernels.simulate import simulate_deals
-    from kernels.workload import deal_many, make_known_deals, solve_known_deals
+    from kernels.entries.self_play import simulate_deals
+    from kernels.entries.workload import deal_many, make_known_deals, solve_known_deals
 
     workers = check_threads(threads)
     rules = PRESETS["standard"]

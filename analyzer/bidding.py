@@ -1,8 +1,8 @@
 """The numbers of the points rule by which the other players call, for each kind of table.
 
-The shape of the rule is in `kernels.points` and `kernels.calling`. The points of single cards and features are those
-of a play study (trumps 9 T = 2, Q K = 3, A = 4, left = 5, right = 6; ace +2, void +1); what differs by seat and round
-was chosen by self-play, see ``benchmarks/tune_points_rule.py``.
+The shape of the rule is in `kernels.calling.points` and `kernels.calling.choose_call`. The points of single cards and
+features are those of a play study (trumps 9 T = 2, Q K = 3, A = 4, left = 5, right = 6; ace +2, void +1); what differs
+by seat and round was chosen by self-play, see ``benchmarks/tune_points_rule.py``.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from analyzer.rules.compile import write_record
 
 if TYPE_CHECKING:
     from analyzer.rules import Contract, Rules
-    from kernels.points import PointsRule
+    from kernels.calling.points import PointsRule
 
 Ints = np.ndarray[Any, Any]
 
@@ -84,7 +84,7 @@ MISERE = 10
 @functools.lru_cache(maxsize=64)
 def points_rule(rules: Rules) -> PointsRule:
     """The points rule for a table of these rules."""
-    from kernels.points import POINTS_RULE
+    from kernels.calling.points import POINTS_RULE
 
     numbers = FOUR if rules.partners else TWO if rules.players == 2 else THREE
     values = {

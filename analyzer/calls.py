@@ -36,26 +36,26 @@ class Auction:
     """Calls so far, as codes of `kernels.game`."""
     node: int = 0
     state: int = 0
-    """RUNNING, CALLED or ALL_PASSED of `kernels.auction`."""
+    """RUNNING, CALLED or ALL_PASSED of `kernels.laws.auction`."""
 
     @property
     def seat(self) -> int:
         """The seat on turn, a position."""
-        from kernels.auction import seat_on_turn
+        from kernels.laws.auction import seat_on_turn
 
         return int(seat_on_turn(compile_rules(self.rules), self.node))
 
     @property
     def round(self) -> int:
         """The round, from 0."""
-        from kernels.auction import round_of
+        from kernels.laws.auction import round_of
 
         return int(round_of(compile_rules(self.rules), self.node))
 
     @property
     def proposed(self) -> int:
         """The suit that the upcard proposes."""
-        from kernels.simulate import proposed_suit
+        from kernels.deal.deal_round import proposed_suit
 
         return int(proposed_suit(compile_rules(self.rules), np.uint64(self.upcard)))
 
@@ -66,7 +66,7 @@ class Auction:
     @property
     def names_joker(self) -> bool:
         """Whether the dealer names trumps here because the joker was turned up."""
-        from kernels.auction import DEALER_NAMES
+        from kernels.codes import DEALER_NAMES
 
         return self.node >= DEALER_NAMES
 
@@ -77,7 +77,7 @@ class Auction:
 
     def legal(self, hand: int | None = None) -> list[int]:
         """Legal calls of the seat on turn, a pass first; without a `hand`, those that some hand may make."""
-        from kernels.auction import legal_calls
+        from kernels.laws.auction import legal_calls
 
         codes = np.zeros(256, np.int64)
         cards = _ANY_HAND if hand is None else np.uint64(hand)
@@ -86,7 +86,7 @@ class Auction:
 
     def after(self, code: int) -> Auction:
         """The place that a legal call leads to."""
-        from kernels.auction import advance
+        from kernels.laws.auction import advance
 
         state, node = advance(compile_rules(self.rules), self.node, code)
         return Auction(self.rules, self.upcard, (*self.history, code), int(node), int(state))
@@ -94,7 +94,7 @@ class Auction:
     @property
     def contract(self) -> tuple[int, int]:
         """(maker, call) of an auction that was won; the call is a bid its strain LATER where that is named later."""
-        from kernels.auction import high_bid, high_seat, high_strain
+        from kernels.laws.auction import high_bid, high_seat, high_strain
 
         if self.rules.rounds[0].ends_on_call:
             return self.seat, self.history[-1]
@@ -103,7 +103,7 @@ class Auction:
 
 def begin_auction(rules: Rules, upcard: int) -> Auction:
     """The beginning of an auction; `upcard` is 0 in games without one."""
-    from kernels.auction import first_node
+    from kernels.laws.auction import first_node
 
     return Auction(rules, upcard, (), int(first_node(compile_rules(rules), np.uint64(upcard))))
 
@@ -213,7 +213,7 @@ def nameable_strains(rules: Rules, contract: Contract, hand: int) -> tuple[int, 
 
     Where his first card fixes the trumps, those in which he holds one; any, where he holds none.
     """
-    from kernels.layout import TRUMPS, normalise
+    from kernels.cards.layout import TRUMPS, normalise
 
     strains = contract.strains
     if not rules.first_lead_trump:

@@ -1,4 +1,4 @@
-"""The play of one deal, card by card, under the laws of `kernels.tricks`."""
+"""The play of one deal, card by card, under the laws of `kernels.laws.tricks`."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ class CardPlay:
         self, rules: Rules, contract: int, strain: int, maker: int, lone_defender: int | None, hands: Sequence[int]
     ) -> None:
         """Make ready for the first lead; `hands` (by position) are those to be played, sleeping ones included."""
-        from kernels.layout import trump_mask
+        from kernels.cards.layout import trump_mask
 
         self.rules, self.contract, self.strain = rules, contract, strain
         self.active = active_positions(rules, contract, maker, lone_defender)
@@ -38,12 +38,12 @@ class CardPlay:
         self._played = 0
 
     def _normal(self, cards: int) -> np.uint64:
-        from kernels.layout import normalise
+        from kernels.cards.layout import normalise
 
         return np.uint64(normalise(np.uint64(cards), self.strain, self.rules.bowers))
 
     def _raw(self, cards: np.uint64) -> int:
-        from kernels.layout import denormalise
+        from kernels.cards.layout import denormalise
 
         return int(denormalise(cards, self.strain, self.rules.bowers))
 
@@ -61,7 +61,7 @@ class CardPlay:
         return self._raw(self._legal())
 
     def _legal(self) -> np.uint64:
-        from kernels.tricks import legal_cards
+        from kernels.laws.tricks import legal_cards
 
         hand = self._hands[self.seat]
         opens = not self.winners and not self._led
@@ -71,7 +71,7 @@ class CardPlay:
 
     def play(self, card: int) -> None:
         """Play a legal card of the seat on turn."""
-        from kernels.tricks import beats, field_mask
+        from kernels.laws.tricks import beats, field_mask
 
         chosen = self._normal(card)
         if not chosen & self._legal():
@@ -108,7 +108,7 @@ def active_positions(rules: Rules, contract: int, maker: int, lone_defender: int
 
 def first_lead(rules: Rules, contract: int, maker: int, lone_defender: int | None) -> int:
     """The position that leads to the first trick."""
-    from kernels.tricks import first_leader
+    from kernels.laws.tricks import first_leader
 
     active = _active(rules, contract, maker, lone_defender)
     lone = -1 if lone_defender is None else lone_defender
@@ -116,6 +116,6 @@ def first_lead(rules: Rules, contract: int, maker: int, lone_defender: int | Non
 
 
 def _active(rules: Rules, contract: int, maker: int, lone_defender: int | None) -> int:
-    from kernels.tricks import active_seats
+    from kernels.laws.tricks import active_seats
 
     return int(active_seats(compile_rules(rules), contract, maker, -1 if lone_defender is None else lone_defender))

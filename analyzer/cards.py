@@ -1,6 +1,6 @@
 """Cards as text: ``JS TH 9C AD``, rank then suit, and ``JO`` for the joker.
 
-A set of cards is an ``int`` in the layout of `kernels.layout`: 16 bits a suit in the order C D H S, in a suit the
+A set of cards is an ``int`` in the layout of `kernels.cards.layout`: 16 bits a suit in the order C D H S, in a suit the
 ranks 2 to A at bits 0 to 12, the joker at bit 63. A single card is a set of one.
 """
 

@@ -214,7 +214,7 @@ class _Job:
 
     def nothing(self) -> tuple[Ints, Ints, Ints, Ints]:
         """Sums of no deals: products of deals and of games by rules, with themselves and with the first."""
-        from kernels.comparing import COLUMNS, GAME_COLUMNS
+        from kernels.entries.record_games import COLUMNS, GAME_COLUMNS
 
         count = len(self.rules)
         deals, games = (count, COLUMNS, COLUMNS), (count, GAME_COLUMNS, GAME_COLUMNS)
@@ -227,7 +227,7 @@ class _Job:
 
     def work(self, first: int, last: int) -> tuple[Ints, Ints, Ints, Ints]:
         """Play deals first..last-1 and the games that belong to them, under all rules."""
-        from kernels.comparing import COLUMNS, GAME_COLUMNS, add_products
+        from kernels.entries.record_games import COLUMNS, GAME_COLUMNS, add_products
 
         own, both, own_games, both_games = self.nothing()
         first_game, last_game = -(-first // DEALS_A_GAME), -(-last // DEALS_A_GAME)
@@ -246,8 +246,8 @@ class _Job:
     def _record(
         self, rules: Rules, first: int, last: int, deals: Ints, first_game: int, last_game: int, games: Ints
     ) -> None:
-        from kernels.comparing import record_deals, record_games
         from kernels.doubledummy import new_memory
+        from kernels.entries.record_games import record_deals, record_games
 
         game, rule = compile_rules(rules), bidding.points_rule(rules)
         memory, model = new_memory(game), self.play.code

@@ -34,8 +34,8 @@ class DealClass:
     with_trumps: bool | None = None
 
     def holds(self, facts: Ints) -> Mask:
-        """Which deals belong to it, from the facts of `kernels.duel.record_duels` (``int64[n, FACTS]``)."""
-        from kernels.duel import CONTRACT, LEADS, MAKER, NAMED, PLAYED, ROUND, TRUMPS
+        """Which deals belong to it, from the facts of `kernels.entries.duels.record_duels` (``int64[n, FACTS]``)."""
+        from kernels.entries.duels import CONTRACT, LEADS, MAKER, NAMED, PLAYED, ROUND, TRUMPS
 
         mask: Mask = facts[:, PLAYED] == 1
         for column, wanted in (

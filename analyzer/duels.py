@@ -19,7 +19,7 @@ from analyzer.rules.compile import compile_rules
 if TYPE_CHECKING:
     from numpy.typing import NDArray
 
-    from kernels.players.net import Net
+    from kernels.players.net.player import Net
 
     Ints = NDArray[np.int64]
 
@@ -110,11 +110,12 @@ def play_duels(
 ) -> tuple[Ints, Ints]:
     """Play deals first..last-1 once for each column, (makers' model, defenders' model), with the rules' net or `net`.
 
-    Returns the facts of the deals and the makers' points by deal and column, as `kernels.duel.record_duels` has them.
+    Returns the facts of the deals and the makers' points by deal and column, as
+    `kernels.entries.duels.record_duels` has them.
     """
     from kernels.doubledummy import new_memory
-    from kernels.duel import FACTS, record_duels
-    from kernels.players.worlds import new_search
+    from kernels.entries.duels import FACTS, record_duels
+    from kernels.playing.worlds import new_search
 
     game, rule = compile_rules(rules), bidding.points_rule(rules)
     models = np.array([(one.code, two.code) for one, two in columns], np.int64).reshape(-1, 2)

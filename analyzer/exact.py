@@ -125,7 +125,7 @@ class _Enumeration:
 
     def __init__(self, sample: Sample, chosen: list[int], seats: list[int]) -> None:
         from analyzer.asking import make_question
-        from kernels import enumerate as kernel
+        from kernels.entries import count_plans as kernel
 
         self.sample, self.chosen = sample, chosen
         situation, rules = sample.situation, sample.situation.rules
@@ -149,14 +149,14 @@ class _Enumeration:
             kernel.sum_sleeping(self.binomials, inner, self._weights(asleep[0]), rests, self.sleeping)
 
     def _subsets(self, size: int, count: int) -> Ints:
-        from kernels.enumerate import list_subsets
+        from kernels.entries.count_plans import list_subsets
 
         subsets = np.zeros(math.comb(size, count), np.int64)
         list_subsets(size, count, subsets)
         return subsets
 
     def _weights(self, seat: int) -> Ints:
-        from kernels.enumerate import weigh_hands
+        from kernels.entries.count_plans import weigh_hands
 
         weights = np.zeros(len(self.outer), np.int64)
         weigh_hands(self.game, self.rule, self.question, seat, self.outer, weights)
@@ -169,7 +169,7 @@ class _Enumeration:
 
     def _part(self, first: int, last: int, stride: int) -> tuple[Ints, ...]:
         from kernels.doubledummy import new_memory
-        from kernels.enumerate import enumerate_layouts
+        from kernels.entries.count_plans import enumerate_layouts
 
         points, ends, thrown, layouts = self._zeros()
         enumerate_layouts(

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 def is_farmers_hand(rules: Rules, hand: int) -> bool:
     """Tell whether the hand has a farmer's right under the rules."""
-    from kernels.exchange import is_farmers_hand as has_right
+    from kernels.calling.exchange import is_farmers_hand as has_right
 
     return bool(has_right(compile_rules(rules), np.uint64(hand)))
 

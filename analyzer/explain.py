@@ -118,10 +118,10 @@ def _replay(
 ) -> tuple[NDArray[np.float64], NDArray[np.uint64]]:
     """Points of the plans `order` (a column each) on the first deals, and the hands of those deals."""
     from analyzer.asking import make_question
+    from kernels.codes import GIVEN_UP, THROWN
     from kernels.doubledummy import new_memory
-    from kernels.plans import THROWN
-    from kernels.players.worlds import new_search
-    from kernels.record import GIVEN_UP, record_plans
+    from kernels.entries.record_plans import record_plans
+    from kernels.playing.worlds import new_search
 
     situation, rules = sample.situation, sample.situation.rules
     game, rule, question = compile_rules(rules), points_rule(rules), make_question(situation, sample.infer)

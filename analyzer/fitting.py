@@ -14,8 +14,8 @@ from numpy.typing import NDArray
 from analyzer.jobs import Progress, undisturbed
 
 if TYPE_CHECKING:
-    from kernels.fit import Lit
-    from kernels.fit import Weights as Floats
+    from kernels.entries.fit_net import Lit
+    from kernels.entries.fit_net import Weights as Floats
 
 EPOCHS = 8
 BATCH = 512
@@ -42,9 +42,9 @@ class Agreement:
 
 
 def _zeros() -> Floats:
-    from kernels.fit import Weights
-    from kernels.players.features import FEATURES
-    from kernels.players.net import HIDDEN
+    from kernels.entries.fit_net import Weights
+    from kernels.players.net.features import FEATURES
+    from kernels.players.net.player import HIDDEN
 
     return Weights(
         np.zeros((FEATURES, HIDDEN), np.float32), np.zeros(HIDDEN, np.float32), np.zeros(HIDDEN, np.float32)
@@ -53,8 +53,8 @@ def _zeros() -> Floats:
 
 def fit_net(data: Lit, seed: int, what: str, progress: Progress) -> Floats:
     """Fit a net to `data`; features that never occur weigh nothing. Raises KeyboardInterrupt on Ctrl-C."""
-    from kernels.fit import fit_batches
-    from kernels.players.net import HIDDEN
+    from kernels.entries.fit_net import fit_batches
+    from kernels.players.net.player import HIDDEN
 
     rng = np.random.default_rng([seed, len(data.counts)])
     net, gradient, mean, square = _zeros(), _zeros(), _zeros(), _zeros()
@@ -94,14 +94,14 @@ def round_net(net: Floats) -> tuple[NDArray[np.int16], NDArray[np.int32], NDArra
 
 def as_floats(weights: Any, bias: Any, output: Any) -> Floats:
     """A net in whole numbers as the fitting kernels take it; every number is exact."""
-    from kernels.fit import Weights
+    from kernels.entries.fit_net import Weights
 
     return Weights(weights.astype(np.float32), bias.astype(np.float32), output.astype(np.float32))
 
 
 def choices_of(net: Floats, data: Lit) -> NDArray[np.int64]:
     """The number of the card that the net prefers in each decision."""
-    from kernels.fit import choose_all
+    from kernels.entries.fit_net import choose_all
 
     chosen = np.zeros(len(data.counts), np.int64)
     undisturbed(lambda: choose_all(net, data, 0, len(chosen), chosen))

@@ -15,9 +15,9 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
 
     from analyzer.rules import Rules
-    from kernels.fit import Lit
-    from kernels.learn import Lesson
-    from kernels.players.net import Net
+    from kernels.entries.fit_net import Lit
+    from kernels.entries.training_samples import Lesson
+    from kernels.players.net.player import Net
 
     Part = tuple[NDArray[np.int16], NDArray[np.int64], NDArray[np.int64], NDArray[np.float32]]
 
@@ -59,10 +59,10 @@ def teach(
 
 def _make_part(rules: Rules, lesson: Lesson, seed: int, first: int, last: int, net: Net | None) -> Part:
     from kernels.doubledummy import new_memory
-    from kernels.learn import Samples, record_samples
-    from kernels.players.features import MOST_LIT
-    from kernels.players.samples import VIEW_WORDS, light_samples
-    from kernels.players.worlds import new_search
+    from kernels.entries.training_samples import Samples, record_samples
+    from kernels.players.net.features import MOST_LIT
+    from kernels.players.net.samples import VIEW_WORDS, light_samples
+    from kernels.playing.worlds import new_search
 
     game, rule = compile_rules(rules), points_rule(rules)
     most = (last - first) * rules.players * rules.hand
@@ -88,7 +88,7 @@ def _make_part(rules: Rules, lesson: Lesson, seed: int, first: int, last: int, n
 
 def join(parts: list[Part]) -> Lit:
     """Put samples of several chunks together."""
-    from kernels.fit import Lit
+    from kernels.entries.fit_net import Lit
 
     before = np.cumsum([0, *(len(part[0]) for part in parts)])
     lit = np.concatenate([part[0] for part in parts])

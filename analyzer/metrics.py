@@ -20,7 +20,7 @@ Ints = np.ndarray[Any, Any]
 
 ONE, NET, NET_SQUARED, PLAYED, AHEAD, FAILED, SWEPT, LONE, LONE_SWEPT, THROWN, STUCK, FIRST_ROUND = range(12)
 BEGUN, OVER, FIRST_WON, DEALT = range(4)
-"""Columns of `kernels.comparing`."""
+"""Columns of `kernels.entries.record_games`."""
 
 SHARES = {
     "dealing_side_scores": (AHEAD, PLAYED),

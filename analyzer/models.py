@@ -11,7 +11,7 @@ from analyzer.errors import DataError, suggest
 
 if TYPE_CHECKING:
     from analyzer.rules import Rules
-    from kernels.players.net import Net
+    from kernels.players.net.player import Net
 
 NAMES = ("net", "rules", "dd", "pimc", "pimc:32")
 DEFAULT_WORLDS = 32
@@ -40,10 +40,8 @@ class PlayModel:
 
     @property
     def code(self) -> int:
-        """The kernels' number of the model (for ``dd``: `kernels.contract.DOUBLE_DUMMY`)."""
-        from kernels.contract import DOUBLE_DUMMY
-        from kernels.play import NET, RANDOM, RULES
-        from kernels.search import OPEN, pimc_model
+        """The kernels' number of the model (for ``dd``: `kernels.deal.set_table.DOUBLE_DUMMY`)."""
+        from kernels.codes import DOUBLE_DUMMY, NET, OPEN, RANDOM, RULES, pimc_model
 
         if self.searches:
             return pimc_model(self.worlds, self.conditioned)
@@ -108,7 +106,7 @@ def has_net(rules: Rules, file: Path | None = None) -> bool:
 def net_of(rules: Rules, file: Path | None = None) -> Net:
     """The net of these rules (or in `file`), a copy for one thread; one without weights where there is none."""
     from analyzer.weights import load_net
-    from kernels.players.net import new_net
+    from kernels.players.net.player import new_net
 
     net = load_net(rules, file)
     return new_net() if net is None else net

@@ -11,7 +11,7 @@ from analyzer.errors import DataError, suggest
 from analyzer.situation import CALL, DEFEND, PICK_UP, Situation
 
 if TYPE_CHECKING:
-    from kernels.question import Plans
+    from kernels.asking.question import Plans
 
 BID_ON = -2
 LEAVE = (1 << 64) - 1
@@ -55,7 +55,7 @@ def to_arrays(plans: list[Plan]) -> Plans:
     """The plans as the kernels read them."""
     import numpy as np
 
-    from kernels.question import Plans
+    from kernels.asking.question import Plans
 
     return Plans(
         call=np.array([plan.code for plan in plans], np.int64),

@@ -24,9 +24,9 @@ if TYPE_CHECKING:
     Floats = NDArray[np.float64]
 
 SENTINEL = 1 << 20
-"""Net points from here on stand for something else, as in `kernels.plans` and `kernels.record`."""
+"""Net points from here on stand for something else, as in `kernels.asking.plans` and `kernels.entries.record_plans`."""
 NOT_MINE = -1
-"""The end of a contract that is not the plan's own, as in `kernels.plans`."""
+"""The end of a contract that is not the plan's own, as in `kernels.asking.plans`."""
 
 
 class Records:
@@ -175,7 +175,7 @@ class Records:
 
 
 def _is_thrown(values: Ints) -> NDArray[np.bool_]:
-    from kernels.plans import THROWN
+    from kernels.codes import THROWN
 
     thrown: NDArray[np.bool_] = values == THROWN
     return thrown
@@ -183,7 +183,7 @@ def _is_thrown(values: Ints) -> NDArray[np.bool_]:
 
 def _is_valid(values: Ints) -> NDArray[np.bool_]:
     """Which deals (the first axis) were not given up."""
-    from kernels.record import GIVEN_UP
+    from kernels.codes import GIVEN_UP
 
     valid: NDArray[np.bool_] = values[:, 0, 0] != GIVEN_UP
     return valid

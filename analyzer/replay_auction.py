@@ -10,8 +10,8 @@ from analyzer.calls import LATER, PASS, Auction, begin_auction, call_name, namea
 from analyzer.cards import JOKER, STRAINS
 from analyzer.errors import DataError, shorten
 from analyzer.formats.recorded_deals import RecordedDeal
-from kernels.auction import CALLED, DEALER_NAMES
-from kernels.layout import TRUMPS, normalise
+from kernels.cards.layout import TRUMPS, normalise
+from kernels.codes import CALLED, DEALER_NAMES
 
 
 @dataclass(frozen=True, slots=True)

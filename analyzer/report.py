@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     import pandas as pd
 
 COMPARED = ("order", "alone_order", "alone_pass", "next", "cross", "next_cross")
-"""What is compared, in the order of `kernels.tabulate`."""
+"""What is compared, in the order of `kernels.entries.strategy_tables`."""
 DEFAULT_DEALS = 5_000_000
 MOST_DEALS = 10**9
 ENOUGH = 100
@@ -149,16 +149,16 @@ def check_supported(rules: Rules) -> None:
 
 
 def _no_cells(rules: Rules) -> Any:
-    from kernels.tabulate import COMPARED as COUNT
-    from kernels.tabulate import SUMS
+    from kernels.entries.strategy_tables import COMPARED as COUNT
+    from kernels.entries.strategy_tables import SUMS
 
     return np.zeros((COUNT, rules.players, rules.hand + 2, rules.hand + 2, SUMS), np.int64)
 
 
 def _tabulate(rules: Rules, seed: int, first: int, last: int) -> Any:
+    from kernels.codes import RULES
     from kernels.doubledummy import new_memory
-    from kernels.play import RULES
-    from kernels.tabulate import tabulate_deals
+    from kernels.entries.strategy_tables import tabulate_deals
 
     game, cells = compile_rules(rules), _no_cells(rules)
     rule = bidding.points_rule(rules)

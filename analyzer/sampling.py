@@ -32,8 +32,8 @@ from analyzer.selfplay import largest_net, new_deal
 from analyzer.situation import Situation
 
 if TYPE_CHECKING:
-    from kernels.evaluate import Sums
-    from kernels.players.net import Net
+    from kernels.entries.sample_plans import Sums
+    from kernels.players.net.player import Net
 
 OPEN_DEALS = 2_000
 """Deals that are also played with open cards, for the column beside the answer."""
@@ -67,7 +67,7 @@ class Sample:
     @property
     def plays_open(self) -> bool:
         """Whether the answer itself is by open cards."""
-        from kernels.contract import DOUBLE_DUMMY
+        from kernels.codes import DOUBLE_DUMMY
 
         return self.model == DOUBLE_DUMMY
 
@@ -93,7 +93,7 @@ class Sample:
     @property
     def searches(self) -> bool:
         """Whether the players search, which takes a thousand times as long."""
-        from kernels.search import FIRST_SEARCH
+        from kernels.codes import FIRST_SEARCH
 
         return self.model >= FIRST_SEARCH
 
@@ -104,8 +104,8 @@ class Sample:
     def _work(self) -> Callable[[int, int], Sums]:
         """What a chunk of deals is carried out by, for the plans that are still tried."""
         from kernels.doubledummy import new_memory
-        from kernels.evaluate import evaluate_deals
-        from kernels.players.worlds import new_search
+        from kernels.entries.sample_plans import evaluate_deals
+        from kernels.playing.worlds import new_search
 
         rules = self.situation.rules
         game, rule = compile_rules(rules), points_rule(rules)

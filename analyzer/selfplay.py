@@ -15,7 +15,7 @@ from analyzer.store import load, save, stored_path
 
 if TYPE_CHECKING:
     from analyzer.rules import Rules
-    from kernels.simulate import Tally
+    from kernels.entries.self_play import Tally
 
 NEW_DEAL_SEED = 20_260_101
 NEW_DEAL_DEALS = 200_000
@@ -31,7 +31,7 @@ def largest_net(rules: Rules) -> int:
 
 def empty_tally(rules: Rules) -> Tally:
     """Sums of no deals."""
-    from kernels.simulate import Tally
+    from kernels.entries.self_play import Tally
 
     turns = rules.players * len(rules.rounds)
     return Tally(
@@ -45,7 +45,7 @@ def empty_tally(rules: Rules) -> Tally:
 def simulate(rules: Rules, model: int, deals: int, seed: int, threads: int, chunk: int = 2_000) -> tuple[Tally, Run]:
     """Deal, call by the points rule and play `deals` deals by the play model; return the sums and how far it came."""
     from kernels.doubledummy import new_memory
-    from kernels.simulate import simulate_deals
+    from kernels.entries.self_play import simulate_deals
 
     game, rule, total = compile_rules(rules), points_rule(rules), empty_tally(rules)
 
@@ -107,7 +107,7 @@ def _with_redeals(rules: Rules, passes_on: bool) -> tuple[dict[int, float], ...]
 
 def _new_deal_counts(rules: Rules) -> tuple[list[list[int]], int]:
     """Deals by seat and net points (+ offset), and deals thrown in, of `NEW_DEAL_DEALS` deals; kept in the store."""
-    from kernels.play import RULES
+    from kernels.codes import RULES
 
     rule: Any = points_rule(rules)
     parts = (repr(rules), rule.tobytes().hex(), str(NEW_DEAL_DEALS), str(NEW_DEAL_SEED))

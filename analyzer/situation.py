@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 SCORE = (0, 0)
 """Points of the asker's side and of the others; values are points a deal, whatever the score."""
 CALL, PICK_UP, DEFEND = range(3)
-"""What is asked, as in `kernels.question`."""
+"""What is asked, as in `kernels.asking.question`."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -147,7 +147,7 @@ def _check_turn(auction: Auction, seat: int | None, rnd: int | None) -> None:
 def _read_pick_up(rules: Rules, hand: int, up: int, seat: int | None, auction: Auction) -> Situation:
     """The question of a dealer who was ordered and may leave the upcard; anything else is over."""
     dealer = rules.players - 1
-    from kernels.auction import CALLED
+    from kernels.codes import CALLED
 
     if auction.state == CALLED:
         maker, call = auction.contract
@@ -161,7 +161,7 @@ def _read_pick_up(rules: Rules, hand: int, up: int, seat: int | None, auction: A
 
 def _read_defence(rules: Rules, hand: int, up: int, seat: int | None, auction: Auction) -> Situation:
     """The question of a defender who may play alone."""
-    from kernels.auction import CALLED
+    from kernels.codes import CALLED
 
     if rules.defend_alone == "off":
         raise DataError(f"nobody may defend alone under rules {rules.name}; defend=alone allows it")

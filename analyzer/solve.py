@@ -11,7 +11,7 @@ from analyzer.rules.compile import compile_rules
 def solve_deal(deal: KnownDeal) -> tuple[int, list[int]]:
     """Return the makers' exact number of tricks under best play by everybody, and the points of each side."""
     from kernels.doubledummy import new_memory
-    from kernels.single import solve_known
+    from kernels.entries.solve_known import solve_known
 
     rules = deal.rules
     game = compile_rules(rules)

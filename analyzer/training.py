@@ -28,8 +28,8 @@ from analyzer.weights import Weights, family_of
 
 if TYPE_CHECKING:
     from analyzer.rules import Rules
-    from kernels.learn import Lesson
-    from kernels.players.net import Net
+    from kernels.entries.training_samples import Lesson
+    from kernels.players.net.player import Net
 
 DEALS = 60_000
 """Deals a round."""
@@ -138,8 +138,8 @@ def _exact(weights: Weights) -> Any:
 
 def lessons() -> tuple[Lesson, ...]:
     """The three rounds."""
-    from kernels.learn import SOLVED, Lesson
-    from kernels.play import NET, RULES
+    from kernels.codes import NET, RULES, SOLVED
+    from kernels.entries.training_samples import Lesson
 
     played = Lesson(PLAYED_WORLDS, NET, NET, NET)
     return Lesson(SOLVED_WORLDS, SOLVED, RULES, RULES), played, played

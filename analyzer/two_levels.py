@@ -29,7 +29,7 @@ from analyzer.situation import Situation
 if TYPE_CHECKING:
     from numpy.typing import NDArray
 
-    from kernels.players.net import Net
+    from kernels.players.net.player import Net
 
     Ints = NDArray[np.int64]
 
@@ -136,8 +136,8 @@ class TwoLevels(Records):
     ) -> tuple[Run, Ints, Ints]:  # fmt: skip
         """Try the active plans on deals first..last-1; return how far it came, and the records of those deals."""
         from kernels.doubledummy import new_memory
-        from kernels.players.worlds import new_search
-        from kernels.record import record_plans
+        from kernels.entries.record_plans import record_plans
+        from kernels.playing.worlds import new_search
 
         rules = self.situation.rules
         game, rule, question = compile_rules(rules), points_rule(rules), make_question(self.situation, self.infer)

@@ -24,7 +24,7 @@ from analyzer.errors import DataError, shorten
 
 if TYPE_CHECKING:
     from analyzer.rules import Rules
-    from kernels.players.net import Net
+    from kernels.players.net.player import Net
 
 MAGIC = b"euchre-net "
 FORMAT = b"1"
@@ -49,7 +49,7 @@ class Weights:
 
     def to_net(self) -> Net:
         """A record for the kernels, with scratch for one thread."""
-        from kernels.players.net import new_net
+        from kernels.players.net.player import new_net
 
         net: Any = new_net()
         net["weights"], net["bias"], net["output"] = self.weights, self.bias, self.output
@@ -144,8 +144,8 @@ def _read(path: Path, changed: int, size: int) -> Weights:
 
 def read_weights(path: Path) -> Weights:
     """Read a weights file; raise `DataError` with what is wrong with it."""
-    from kernels.players.features import FEATURES, VERSION
-    from kernels.players.net import HIDDEN
+    from kernels.players.net.features import FEATURES, VERSION
+    from kernels.players.net.player import HIDDEN
 
     def wrong(why: str) -> DataError:
         return DataError(f'weights file "{path}" {why}; euchre train net makes one')
@@ -191,8 +191,8 @@ def read_weights(path: Path) -> Weights:
 
 def pack_weights(net: Weights) -> bytes:
     """The content of a file; the same net gives the same bytes."""
-    from kernels.players.features import FEATURES, VERSION
-    from kernels.players.net import HIDDEN
+    from kernels.players.net.features import FEATURES, VERSION
+    from kernels.players.net.player import HIDDEN
 
     head = {"version": VERSION, "features": FEATURES, "hidden": HIDDEN, "family": net.family, "made": net.made}
     # low bytes first, then the high ones, which are nearly all alike

@@ -14,11 +14,11 @@ import numpy.typing as npt
 
 from benchmarks.stick import build_stick
 from kernels._jit import kernel
-from kernels.bits import popcount
+from kernels.cards.bits import popcount
+from kernels.cards.layout import SPADES, normalise
+from kernels.cards.rng import below, start_stream
 from kernels.doubledummy import new_memory, solve_many
-from kernels.layout import SPADES, normalise
-from kernels.rng import below, start_stream
-from kernels.tricks import Table
+from kernels.laws.tricks import Table
 
 CLASSES = 1 << 3 | 1 << 5
 EVERY_TRICK = 0b111110

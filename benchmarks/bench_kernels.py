@@ -18,11 +18,11 @@ from analyzer.rules import PRESETS
 from analyzer.rules.compile import compile_rules
 from analyzer.selfplay import empty_tally, largest_net
 from analyzer.situation import read_situation
+from kernels.codes import RULES
 from kernels.doubledummy import new_memory
-from kernels.evaluate import evaluate_deals
-from kernels.play import RULES
-from kernels.simulate import simulate_deals
-from kernels.workload import deal_many, make_known_deals, solve_known_deals
+from kernels.entries.sample_plans import evaluate_deals
+from kernels.entries.self_play import simulate_deals
+from kernels.entries.workload import deal_many, make_known_deals, solve_known_deals
 
 STANDARD = PRESETS["standard"]
 GAME = compile_rules(STANDARD)

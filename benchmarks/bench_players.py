@@ -17,10 +17,11 @@ import numpy.typing as npt
 
 from benchmarks.natural import Contracts, natural_contracts, table_of
 from kernels._jit import kernel
+from kernels.cards.rng import start_stream
+from kernels.codes import RANDOM, RULES
 from kernels.doubledummy import new_memory, solve_tricks
-from kernels.play import RANDOM, RULES, play_out
-from kernels.players.net import Net
-from kernels.rng import start_stream
+from kernels.players.net.player import Net
+from kernels.playing.play import play_out
 
 STEPS = 1 << 3 | 1 << 5
 """Three tricks and five change the points."""

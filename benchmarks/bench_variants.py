@@ -16,11 +16,11 @@ import numpy as np
 
 from analyzer.rules import PRESETS
 from analyzer.rules.compile import compile_rules
-from kernels.deal import deal_hidden
+from kernels.cards.dealing import deal_hidden
+from kernels.cards.layout import normalise, trump_mask
+from kernels.cards.rng import below, start_stream
 from kernels.doubledummy import new_memory, solve_tricks
-from kernels.layout import normalise, trump_mask
-from kernels.rng import below, start_stream
-from kernels.tricks import Table, active_seats, first_leader, maker_seats
+from kernels.laws.tricks import Table, active_seats, first_leader, maker_seats
 
 
 @numba.njit

@@ -30,12 +30,14 @@ from analyzer.plans import make_plans
 from analyzer.rules import Rules
 from analyzer.rules.compile import compile_rules
 from analyzer.situation import Situation, read_situation
-from kernels.auction import legal_calls, seat_on_turn
-from kernels.contract import BY_RULE, DOUBLE_DUMMY, net_points, play_deal, set_table
-from kernels.deal import deal_hidden
+from kernels.cards.dealing import deal_hidden
+from kernels.cards.rng import start_stream
+from kernels.codes import BY_RULE, DOUBLE_DUMMY, PASS
+from kernels.deal.play_deal import play_deal
+from kernels.deal.set_table import set_table
 from kernels.doubledummy import new_memory
-from kernels.game import PASS
-from kernels.rng import start_stream
+from kernels.laws.auction import legal_calls, seat_on_turn
+from kernels.laws.score import net_points
 
 UPCARD = "JS"
 

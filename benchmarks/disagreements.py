@@ -31,10 +31,10 @@ from analyzer.sampling import Sample
 from analyzer.selfplay import new_deal
 from analyzer.situation import Situation
 from benchmarks.questions import random_situation
+from kernels.codes import THROWN
 from kernels.doubledummy import new_memory
-from kernels.plans import THROWN
-from kernels.players.worlds import new_search
-from kernels.record import record_plans
+from kernels.entries.record_plans import record_plans
+from kernels.playing.worlds import new_search
 
 RULES = PRESETS["standard"]
 MODELS = ("pimc:32", "net", "rules")

@@ -14,11 +14,11 @@ import numpy as np
 import numpy.typing as npt
 
 from kernels._jit import kernel
-from kernels.bits import highest_bit
-from kernels.exchange import choose_discard
-from kernels.layout import FIELD, NO_CARDS, TRUMPS, normalise
-from kernels.rng import below, start_stream
-from kernels.tricks import Table
+from kernels.calling.exchange import choose_discard
+from kernels.cards.bits import highest_bit
+from kernels.cards.layout import FIELD, NO_CARDS, TRUMPS, normalise
+from kernels.cards.rng import below, start_stream
+from kernels.laws.tricks import Table
 
 DECK = np.uint64(0x1F80_1F80_1F80_1F80)  # nine to ace of each suit
 _ACE = np.uint64(1 << 12)

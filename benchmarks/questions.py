@@ -9,7 +9,7 @@ from analyzer.calls import PASS, begin_auction
 from analyzer.rules import PRESETS
 from analyzer.rules.compile import compile_rules
 from analyzer.situation import CALL, Situation
-from kernels.calling import choose_call
+from kernels.calling.choose_call import choose_call
 
 RULES = PRESETS["standard"]
 

@@ -23,9 +23,9 @@ from analyzer.bidding import points_rule
 from analyzer.jobs import default_threads
 from analyzer.rules import Rules
 from analyzer.rules.compile import compile_rules
+from kernels.codes import RULES
 from kernels.doubledummy import new_memory
-from kernels.play import RULES
-from kernels.simulate import compare_rules
+from kernels.entries.self_play import compare_rules
 
 CHUNK = 5_000
 STEPS = {

@@ -11,36 +11,7 @@ from typing import Protocol
 import numpy as np
 import numpy.typing as npt
 
-PASS = -1
-"""A call is ``8 * contract + strain``, or PASS. The strain of a bid whose suit is named later is LATER."""
-LATER = 7
-
-# Game.joker_up: what a joker turned up means; a fixed suit s is JOKER_SUIT + s
-JOKER_NEVER, JOKER_BLIND, JOKER_NAMES, JOKER_SUIT = 0, 1, 2, 4
-# Game.all_pass
-REDEAL_NEXT, REDEAL_SAME, JOKER_HOLDER_BIDS, FORFEIT = range(4)
-# Game.widow
-WIDOW_NONE, WIDOW_UNUSED, WIDOW_MAKER_TAKES = range(3)
-# Game.first_lead and Game.alone_lead
-LEAD_ELDEST, LEAD_MAKER_LEFT, LEAD_MAKER = range(3)
-# Game.defend_alone
-DEFEND_OFF, DEFEND_VS_ALONE, DEFEND_ALWAYS = range(3)
-# Game.farmer
-FARMER_OFF, FARMER_REDEAL, FARMER_SWAP = range(3)
-# Game.round_strains
-STRAINS_UPCARD, STRAINS_NOT_UPCARD, STRAINS_ANY, STRAINS_LATER = range(4)
-# Game.round_match: whom the dealer may match in an ascending auction
-MATCH_OFF, MATCH_ANY, MATCH_OPPONENTS = range(3)
-# Game.round_partner: what the dealer's partner may call
-PARTNER_FREE, PARTNER_ALONE_ONLY, PARTNER_MUST_PASS = range(3)
-# Game.round_need_suit
-NEED_NONE, NEED_EFFECTIVE, NEED_NATURAL = range(3)
-# Game.round_pickup
-PICKUP_NONE, PICKUP_FORCED, PICKUP_OPTIONAL = range(3)
-
-
-MAX_PLAYERS, MAX_CONTRACTS, MAX_ROUNDS, MAX_TRICKS, MAX_DECK = 8, 32, 4, 26, 53
-"""The largest sizes of a `Game`'s arrays; the rest of each is zeros."""
+from kernels.codes import MAX_CONTRACTS, MAX_DECK, MAX_ROUNDS, MAX_TRICKS
 
 
 class Game(Protocol):
@@ -56,7 +27,7 @@ class Game(Protocol):
     cards: int  # in the deck
     contracts: int  # how many there are
     rounds: int  # of the auction
-    deck: npt.NDArray[np.uint64]  # [cards] single-card masks of `kernels.layout`, ascending
+    deck: npt.NDArray[np.uint64]  # [cards] single-card masks of `kernels.cards.layout`, ascending
     upcard: int
     widow: int
     joker_up: int

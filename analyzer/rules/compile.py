@@ -12,7 +12,7 @@ import numpy.typing as npt
 from analyzer.cards import deck_cards, split_cards
 from analyzer.rules.model import Rules
 from analyzer.rules.payoff import points
-from kernels import game as codes
+from kernels import codes
 from kernels.game import GAME, Game
 
 _JOKER_UP = {"never": codes.JOKER_NEVER, "dealer_names_blind": codes.JOKER_BLIND, "dealer_names": codes.JOKER_NAMES}

@@ -9,7 +9,7 @@ from __future__ import annotations
 import numpy as np
 
 from kernels._jit import kernel
-from kernels.bits import highest_bit, popcount
+from kernels.cards.bits import highest_bit, popcount
 
 ZERO, ONE = np.uint64(0), np.uint64(1)
 FIELD = np.uint64(0xFFFF)

@@ -16,7 +16,7 @@ from typing import Any
 import numpy as np
 
 from kernels._jit import kernel
-from kernels.bits import highest_bit, popcount
+from kernels.cards.bits import highest_bit, popcount
 from kernels.doubledummy.cards import ONE, ZERO, distinct, field_of, lowest, reaches, sure_trumps, up_to
 from kernels.doubledummy.memory import fixed_cards, judge, keep_bounds, narrow_bounds, recall_bounds, short_entry
 

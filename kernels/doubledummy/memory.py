@@ -18,7 +18,8 @@ from numba import types
 from numba.extending import intrinsic
 
 from kernels._jit import kernel
-from kernels.game import MAX_PLAYERS, Game
+from kernels.codes import MAX_PLAYERS
+from kernels.game import Game
 
 _SHORT_BITS = 9
 _LONG_BITS = 14

@@ -6,12 +6,12 @@ import numpy as np
 import numpy.typing as npt
 
 from kernels._jit import kernel
-from kernels.bits import lowest_bit, popcount
+from kernels.cards.bits import lowest_bit, popcount
 from kernels.doubledummy.cards import ONE, ZERO, arrange, find_gap
 from kernels.doubledummy.levels import leader_takes, trick_resumed
 from kernels.doubledummy.memory import SHORT_WORDS, STACK_ROWS
 from kernels.doubledummy.stack import makers_take
-from kernels.tricks import Table
+from kernels.laws.tricks import Table
 
 
 @kernel

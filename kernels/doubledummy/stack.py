@@ -10,10 +10,10 @@ import numpy as np
 import numpy.typing as npt
 
 from kernels._jit import kernel
-from kernels.bits import highest_bit, popcount
+from kernels.cards.bits import highest_bit, popcount
 from kernels.doubledummy.cards import ONE, ZERO, can_duck, distinct, field_of, lowest, reaches, sure_trumps, up_to
 from kernels.doubledummy.memory import judge, keep_bounds, long_entry, narrow_bounds, recall_bounds
-from kernels.tricks import Table
+from kernels.laws.tricks import Table
 
 _FIRST, _REST, _CARD, _BEST, _BEAT, _STATE, _BOUNDS = range(7)
 """What a row of the stack holds: the cards still to try (first, then the rest), the card being tried, the winning card

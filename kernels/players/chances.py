@@ -10,10 +10,10 @@ from __future__ import annotations
 import numpy as np
 
 from kernels._jit import kernel
-from kernels.bits import popcount
-from kernels.layout import NO_CARDS
+from kernels.cards.bits import popcount
+from kernels.cards.layout import NO_CARDS
+from kernels.laws.tricks import field_mask
 from kernels.players.view import View, field_cards, higher, is_void
-from kernels.tricks import field_mask
 
 
 @kernel

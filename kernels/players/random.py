@@ -6,9 +6,9 @@ import numpy as np
 import numpy.typing as npt
 
 from kernels._jit import kernel
-from kernels.bits import lowest_card, popcount
+from kernels.cards.bits import lowest_card, popcount
+from kernels.cards.rng import below
 from kernels.players.view import View
-from kernels.rng import below
 
 
 @kernel

@@ -1,6 +1,6 @@
 """What one player sees when it is his turn: his own hand and the public state, and nothing else.
 
-A play model receives a `View` and so cannot look into another hand. Card sets are normalised (`kernels.layout`).
+A play model receives a `View` and so cannot look into another hand. Card sets are normalised (`kernels.cards.layout`).
 """
 
 from __future__ import annotations
@@ -10,10 +10,10 @@ from typing import NamedTuple
 import numpy as np
 
 from kernels._jit import kernel
-from kernels.bits import highest_bit
-from kernels.layout import FIELD, NO_CARDS
-from kernels.tricks import Table, field_mask
-from kernels.turns import Turn
+from kernels.cards.bits import highest_bit
+from kernels.cards.layout import FIELD, NO_CARDS
+from kernels.laws.tricks import Table, field_mask
+from kernels.laws.turns import Turn
 
 
 class View(NamedTuple):

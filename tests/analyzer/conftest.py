@@ -11,7 +11,7 @@ def compiled() -> None:
     from analyzer import ask
     from analyzer.formats.known_deals import parse_known_deal
     from analyzer.solve import solve_deal
-    from tests.analyzer.support import HAND, UP
+    from tests.support.questions import HAND, UP
 
     ask(HAND, UP, seat="dealer", deals=1)
     hands = '["JS AS KS QS TS", "9S 9C TC QC KC", "JC AC 9D TD QD", "KD AD 9H TH QH"]'

@@ -13,7 +13,7 @@ import analyzer
 from analyzer import Rules, ask
 from analyzer.answer import Answer
 from analyzer.errors import DataError
-from tests.analyzer.support import HAND, UP
+from tests.support.questions import HAND, UP
 
 ELDEST: dict[str, Any] = {"hand": "JS KS TS 9D QH", "upcard": "9C", "seat": 1}
 

@@ -13,9 +13,9 @@ from analyzer.cards import parse_card
 from analyzer.rules import PRESETS, Contract, Round, Rules
 from analyzer.rules.compile import compile_rules
 from analyzer.selfplay import simulate
-from kernels.calling import choose_call
-from kernels.play import RULES
-from tests.analyzer.support import situation
+from kernels.calling.choose_call import choose_call
+from kernels.codes import RULES
+from tests.support.questions import situation
 
 SPADES = 3
 TURN_UP = [name for name, rules in PRESETS.items() if rules.upcard]

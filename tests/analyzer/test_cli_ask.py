@@ -11,7 +11,7 @@ import pytest
 
 from analyzer import ask
 from analyzer.answer import ANSWER_COLUMNS
-from tests.analyzer.support import HAND, UP, run, run_process
+from tests.support.questions import HAND, UP, run, run_process
 
 pytestmark = pytest.mark.usefixtures("compiled")
 

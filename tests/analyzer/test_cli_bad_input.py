@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.analyzer.support import HAND, ROOT, UP, Printed, run, run_process
+from tests.support.questions import HAND, ROOT, UP, Printed, run, run_process
 
 pytestmark = pytest.mark.usefixtures("compiled")
 

@@ -8,7 +8,7 @@ import re
 import pytest
 
 import analyzer.bench as module
-from tests.analyzer.support import run
+from tests.support.questions import run
 
 KEYS = ("dd_pair_per_s", "dd_alone_per_s", "deals_per_s", "rules_per_s")
 

@@ -13,8 +13,8 @@ import pytest
 
 from analyzer.compare import COMPARISON_COLUMNS, compare
 from analyzer.metrics import METRICS
-from tests.analyzer.support import Printed, run, run_process
 from tests.analyzer.test_cli_processes import interrupt_job
+from tests.support.questions import Printed, run, run_process
 
 pytestmark = pytest.mark.usefixtures("compared_once")
 

@@ -12,9 +12,9 @@ import pytest
 import analyzer.gap as module
 from analyzer.gap import GAP_COLUMNS, measure_gap
 from analyzer.models import PlayModel
-from tests.analyzer.support import run, run_process
 from tests.analyzer.test_cli_compare import assert_one_line
 from tests.analyzer.test_cli_processes import interrupt_job
+from tests.support.questions import run, run_process
 
 
 @pytest.fixture(autouse=True)

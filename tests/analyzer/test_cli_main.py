@@ -12,7 +12,7 @@ import analyzer.cli
 from analyzer import __version__
 from analyzer.cli import COMMANDS
 from analyzer.errors import DataError, UsageError
-from tests.analyzer.support import HAND, ROOT, UP, environment, run, run_process
+from tests.support.questions import HAND, ROOT, UP, environment, run, run_process
 
 HEAVY = ("numba", "numpy", "pandas", "matplotlib", "scipy", "rich")
 

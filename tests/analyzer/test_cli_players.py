@@ -13,9 +13,9 @@ import pytest
 
 import analyzer.players as module
 from analyzer.players import ARENA_COLUMNS, play_arena
-from tests.analyzer.support import run, run_process
 from tests.analyzer.test_cli_compare import assert_one_line
 from tests.analyzer.test_cli_processes import interrupt_job
+from tests.support.questions import run, run_process
 
 TIMES = ("seconds", "us_per_deal")
 

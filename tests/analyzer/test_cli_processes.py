@@ -12,7 +12,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.analyzer.support import HAND, ROOT, UP, command, environment
+from tests.support.questions import HAND, ROOT, UP, command, environment
 
 ENDLESS = (
     "ask", HAND, "--up", UP, "--seat", "dealer", "--only", "order", "--deals", "1000000000", "--precision", "0.000001",

@@ -15,8 +15,8 @@ import pytest
 
 from analyzer.cli import main
 from analyzer.report import make_report
-from tests.analyzer.support import Printed, run
 from tests.analyzer.test_cli_processes import interrupt_job
+from tests.support.questions import Printed, run
 
 BROWSER = next(
     (path for name in ("chromium", "chromium-browser", "google-chrome") if (path := shutil.which(name))), None

@@ -10,7 +10,7 @@ import analyzer.training as training
 import analyzer.weights as weights
 from analyzer.rules import Rules
 from analyzer.weights import family_of, file_name, read_weights
-from tests.analyzer.support import run
+from tests.support.questions import run
 
 
 @pytest.fixture(autouse=True)

@@ -15,8 +15,7 @@ from analyzer.estimate import Interval
 from analyzer.metrics import METRICS
 from analyzer.rules import PRESETS, Rules
 from analyzer.selfplay import simulate
-from kernels.contract import MARCH
-from kernels.play import RULES
+from kernels.codes import MARCH, RULES
 
 LONE = 1
 """The contract of a standard game that is played alone."""

@@ -20,7 +20,7 @@ from analyzer.exact import count_layouts
 from analyzer.exchange import is_farmers_hand
 from analyzer.rules import Rules
 from analyzer.situation import read_situation
-from kernels.auction import high_bid, high_seat
+from kernels.laws.auction import high_bid, high_seat
 
 Relabelling = tuple[int, ...]
 

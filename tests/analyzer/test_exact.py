@@ -12,7 +12,7 @@ from analyzer import ask
 from analyzer.errors import DataError
 from analyzer.exact import Exact, check_fits, count_layouts, fits
 from analyzer.plans import Plan, make_plans
-from tests.analyzer.support import HAND, UP, pooled_error, situation
+from tests.support.questions import HAND, UP, pooled_error, situation
 
 LONER = math.comb(18, 5) * math.comb(13, 5)
 ALL_HANDS = LONER * math.comb(8, 5)

@@ -15,7 +15,7 @@ from analyzer.compare import COMPARISON_COLUMNS
 from analyzer.gap import GAP_COLUMNS
 from analyzer.players import ARENA_COLUMNS
 from analyzer.report import ROW_COLUMNS
-from tests.analyzer.support import HAND, ROOT, UP
+from tests.support.questions import HAND, ROOT, UP
 
 SECTIONS = dict(
     re.findall(r"^## (\w+)\n(.*?)(?=^## |\Z)", (ROOT / "docs/frames.md").read_text(), re.MULTILINE | re.DOTALL)

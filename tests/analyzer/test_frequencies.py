@@ -18,12 +18,12 @@ from analyzer.plans import make_plans
 from analyzer.rules import Rules
 from analyzer.rules.compile import compile_rules
 from analyzer.selfplay import simulate
-from kernels.exchange import is_farmers_hand
-from kernels.layout import normalise
-from kernels.play import RANDOM
-from kernels.rng import start_stream
-from kernels.simulate import deal_round
-from tests.analyzer.support import known_answers, sampled_layouts, situation
+from kernels.calling.exchange import is_farmers_hand
+from kernels.cards.layout import normalise
+from kernels.cards.rng import start_stream
+from kernels.codes import RANDOM
+from kernels.deal.deal_round import deal_round
+from tests.support.questions import known_answers, sampled_layouts, situation
 
 EXPECTED: dict[str, Any] = {item["id"]: item["expected"] for item in known_answers()["frequencies"]}
 SPADES = 3

@@ -16,7 +16,7 @@ from analyzer.gap import GAP_COLUMNS, Gap, add_up, measure_gap
 from analyzer.gap_words import describe_gap, view_gap
 from analyzer.models import PlayModel
 from analyzer.rules import PRESETS, Rules
-from kernels.duel import CONTRACT, FACTS, LEADS, MAKER, NAMED, PLAYED, ROUND, TRUMPS
+from kernels.entries.duels import CONTRACT, FACTS, LEADS, MAKER, NAMED, PLAYED, ROUND, TRUMPS
 
 STANDARD = Rules.parse("standard")
 ALONE = 1

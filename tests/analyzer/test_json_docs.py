@@ -14,7 +14,7 @@ import analyzer.players as arena_module
 from analyzer import ask, compare, measure_gap, play_arena
 from analyzer.formats.known_deals import parse_known_deal
 from analyzer.solve import solve_deal
-from tests.analyzer.support import ROOT
+from tests.support.questions import ROOT
 
 SECTION = re.compile(r"^## `euchre (?P<name>\w+(?: --pair)?)[^`]*`$", re.MULTILINE)
 ROW = re.compile(r"^\| `(?P<path>[^`]+)` \| (?P<type>[^|]+) \|", re.MULTILINE)

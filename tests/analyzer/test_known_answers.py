@@ -9,7 +9,7 @@ import pytest
 
 from analyzer.answer import Action, Answer
 from analyzer.ask import ask
-from tests.analyzer.support import known_answers, pooled_error
+from tests.support.questions import known_answers, pooled_error
 
 KNOWN = known_answers()
 ERRORS = 4

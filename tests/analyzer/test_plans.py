@@ -11,7 +11,7 @@ from analyzer.errors import DataError
 from analyzer.plans import Plan, make_plans, to_arrays
 from analyzer.rules import PRESETS
 from analyzer.situation import read_situation
-from tests.analyzer.support import situation
+from tests.support.questions import situation
 
 SIX = {"JS", "AS", "KS", "9H", "TD", "QS"}
 

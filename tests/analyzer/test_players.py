@@ -17,8 +17,7 @@ from analyzer.models import PlayModel
 from analyzer.players import ARENA_COLUMNS, PLAYERS, Arena, Pair, play_arena
 from analyzer.players_words import describe_order, describe_pair, view_arena
 from analyzer.rules import PRESETS, Rules
-from kernels.play import RULES
-from kernels.search import OPEN, pimc_model
+from kernels.codes import OPEN, RULES, pimc_model
 
 STANDARD = Rules.parse("standard")
 

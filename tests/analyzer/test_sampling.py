@@ -17,11 +17,10 @@ from analyzer.cards import parse_hand
 from analyzer.plans import make_plans, to_arrays
 from analyzer.rules.compile import compile_rules
 from analyzer.sampling import Sample
-from kernels.contract import DOUBLE_DUMMY
+from kernels.codes import DOUBLE_DUMMY, RULES
 from kernels.doubledummy import new_memory
-from kernels.evaluate import THROWN, Sums, evaluate_deals
-from kernels.play import RULES
-from tests.analyzer.support import sampled_layouts, situation
+from kernels.entries.sample_plans import THROWN, Sums, evaluate_deals
+from tests.support.questions import sampled_layouts, situation
 
 DEALS = 4_000
 ELDEST = ("JS KS TS 9D QH", "9C", "1")

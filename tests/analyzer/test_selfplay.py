@@ -10,8 +10,8 @@ import pytest
 
 from analyzer.rules import PRESETS, Rules
 from analyzer.selfplay import NEW_DEAL_DEALS, NEW_DEAL_SEED, empty_tally, largest_net, new_deal, simulate
-from kernels.play import RULES
-from kernels.simulate import Tally
+from kernels.codes import RULES
+from kernels.entries.self_play import Tally
 
 DEALS = 20_000
 FREE = "standard,stick=off"

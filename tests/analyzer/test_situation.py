@@ -13,7 +13,7 @@ from analyzer.cards import parse_card, parse_hand, split_cards
 from analyzer.errors import DataError
 from analyzer.rules import Rules
 from analyzer.situation import CALL, DEFEND, PICK_UP, Situation, parse_seat, read_situation
-from tests.analyzer.support import HAND, UP, situation
+from tests.support.questions import HAND, UP, situation
 
 SUITS_LEFT = ["call C", "call D", "call H"]  # with a spade turned down
 FIRST = ["pass", "order", "order alone"]

@@ -25,8 +25,8 @@ from analyzer.weights import (
     read_weights,
     write_weights,
 )
-from kernels.players.features import FEATURES
-from kernels.players.net import HIDDEN
+from kernels.players.net.features import FEATURES
+from kernels.players.net.player import HIDDEN
 
 STANDARD = Rules.load("standard")
 

@@ -22,7 +22,7 @@ from analyzer.words import (
     describe_verdict,
     view_answer,
 )
-from tests.analyzer.support import HAND, UP, situation
+from tests.support.questions import HAND, UP, situation
 
 
 def action(call: str, value: float, half: float = 0.02, **more: Any) -> Action:

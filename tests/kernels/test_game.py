@@ -11,9 +11,9 @@ import pytest
 from analyzer.rules import PRESETS
 from analyzer.rules.compile import compile_rules
 from kernels import game as codes
+from kernels.cards.layout import LOW
 from kernels.game import GAME, Game
-from kernels.layout import LOW
-from tests.kernels.support import BIDDING, SETTINGS, rules_of
+from tests.support.calling import BIDDING, SETTINGS, rules_of
 
 
 def test_every_variant_is_the_same_type_to_the_kernels() -> None:

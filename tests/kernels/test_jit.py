@@ -20,7 +20,7 @@ import pytest
 import kernels
 from kernels import _jit
 from kernels._jit import cache_folder, is_compiled, kernel, remove_stale, source_fingerprint
-from tests.kernels import entries
+from tests.kernels.entries import fresh_process as entries
 
 SOURCES = Path(kernels.__file__).parent
 ROOT = Path(__file__).parents[2]
@@ -185,7 +185,7 @@ class Place:
         return done.stdout
 
     def run_entries(self, which: str) -> dict[str, Any]:
-        found: dict[str, Any] = json.loads(self.run("-m", "tests.kernels.entries", which))
+        found: dict[str, Any] = json.loads(self.run("-m", "tests.kernels.entries.fresh_process", which))
         return found
 
     def files(self, name: str) -> set[Path]:
@@ -247,7 +247,7 @@ def test_importing_the_kernels_compiles_nothing(tmp_path: Path) -> None:
 
 
 def test_every_entry_is_run() -> None:
-    """Kernels that analyzer calls by name are entries; each has a place in `tests.kernels.entries`."""
+    """Kernels that analyzer calls by name are entries; each has a place in `tests.kernels.entries.fresh_process`."""
     called: set[str] = set()
     for path in (ROOT / "analyzer").rglob("*.py"):
         for node in ast.walk(ast.parse(path.read_text("utf-8"))):

@@ -8,10 +8,10 @@ from itertools import combinations
 import pytest
 
 from kernels.players.chances import chance_beaten, chance_to_miss
-from tests.kernels.dealing import KINDS, Kind, form, turns_at_random, view_of
-from tests.kernels.dealing import seats as seats_of
 from tests.reference.call_twin import suit_of
 from tests.reference.play_twin import Turn, may_be_played, winner
+from tests.support.dealing import KINDS, Kind, form, turns_at_random, view_of
+from tests.support.dealing import seats as seats_of
 
 
 @pytest.mark.parametrize("pool", range(8))

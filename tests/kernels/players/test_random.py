@@ -6,11 +6,11 @@ import random
 
 import numpy as np
 
+from kernels.cards.rng import start_stream
 from kernels.players.random import choose_random
-from kernels.rng import start_stream
-from tests.kernels.chi_square import assert_uniform
-from tests.kernels.dealing import Kind, random_deals, turns_of, view_of
 from tests.reference.play_twin import Turn
+from tests.support.chi_square import assert_uniform
+from tests.support.dealing import Kind, random_deals, turns_of, view_of
 
 
 def test_every_legal_card_equally_often() -> None:

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from kernels.players.view import boss_cards
-from tests.kernels.dealing import KINDS, Kind, form, turns_at_random, view_of
 from tests.reference.call_twin import ranking, suit_of
+from tests.support.dealing import KINDS, Kind, form, turns_at_random, view_of
 
 
 @pytest.mark.parametrize("kind", KINDS, ids=[kind.name for kind in KINDS])

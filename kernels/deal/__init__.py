@@ -1,0 +1,1 @@
+"""One deal from the shuffle to the points."""

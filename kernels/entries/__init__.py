@@ -1,0 +1,1 @@
+"""The kernels that may be called from outside: every loop over deals."""

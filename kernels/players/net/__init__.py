@@ -1,0 +1,1 @@
+"""The net player: what it looks at, and what it plays."""

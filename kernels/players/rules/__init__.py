@@ -1,0 +1,1 @@
+"""The rule player: leads, following, throwing away."""

@@ -1,0 +1,1 @@
+"""A deal played out, trick by trick, by players of any kind."""

@@ -1,0 +1,108 @@
+"""Questions: how likely the calls made are with given cards, and which hands would have claimed a new deal."""
+
+from __future__ import annotations
+
+import random
+
+import numpy as np
+import pytest
+
+from kernels.asking.question import call_weight, claims
+from kernels.calling.evidence import TREMBLE
+from kernels.codes import BID_ON, CALL, DEFEND, PICK_UP
+from tests.reference import contract_twin
+from tests.reference.bid_twin import follow
+from tests.reference.call_twin import deck_of, raw_mask, turn_of
+from tests.reference.evaluate_twin import likelihood
+from tests.support.calling import ask_after, bits, changed, numbers_of, proposed_suit, rule_of, rules_of
+
+QUESTIONS = [  # setting, upcard, calls, kind, the asker where he is not on turn
+    ("standard", "9S", "pass pass pass", CALL, -1),
+    ("standard", "9S", "pass " * 6, CALL, -1),
+    ("standard,farmer=redeal", "9S", "pass", CALL, -1),
+    ("standard,farmer=swap", "9S", "pass pass", CALL, -1),
+    ("three_handed", "AS", "pass " * 5, CALL, -1),
+    ("british", "JO", "pair@S", DEFEND, 0),
+    ("british,farmer=swap", "JO", "pair@S", DEFEND, 0),
+    ("north_american", "9S", "pass pass alone@S", DEFEND, 1),
+    ("two_handed", "9S", "solo@S", PICK_UP, 1),
+    ("standard,pickup=optional", "9S", "pass pair@S", PICK_UP, 3),
+    ("bid_euchre_6", "", "3 pass 4", CALL, -1),
+    ("hasenpfeffer", "", "1 2 pass 3 4 pass", CALL, -1),
+    ("napoleon4", "", "pass 2 pass", CALL, -1),
+]
+
+
+@pytest.mark.parametrize(("setting", "upcard", "calls", "kind", "asker"), QUESTIONS)
+@pytest.mark.parametrize("infer", [False, True])
+def test_weights_are_likelihoods(setting: str, upcard: str, calls: str, kind: int, asker: int, infer: bool) -> None:
+    """In 32nds, 31 or 1 a call; without inference only claims count. All calls count, those of the maker too."""
+    if setting.startswith("british"):
+        setting += ",defend=always"
+    rules, generator = rules_of(setting), random.Random(setting + calls)
+    numbers, words, suit = numbers_of(rules, 6), calls.split(), proposed_suit(rules, upcard)
+    rule, seen = rule_of(numbers), set()
+    deck = [card for card in deck_of(rules) if card != upcard]
+    for _ in range(150):
+        cards = set(generator.sample(deck, rules.hand))
+        if generator.random() < 0.2:
+            cards = set(sorted(deck, key=lambda card: (card[0] not in "9T", generator.random()))[: rules.hand])
+        game, question = ask_after(rules, "", upcard, calls, infer, kind, asker)
+        for seat in range(rules.players):
+            made = [turn_of(rules, k, upcard)[1] if rules.turns_up else follow(rules, words[:k])[2]
+                    for k in range(len(words))]  # fmt: skip
+            scale = TREMBLE ** made.count(seat)
+            chance = likelihood(rules, numbers, words, {seat: cards}, upcard, suit, TREMBLE)
+            if not infer:
+                scale = 1
+                chance = float(chance > 0.0)
+            weight = call_weight(game, rule, question, seat, np.uint64(raw_mask(cards)))
+            assert weight == round(chance * scale), (seat, cards)
+            seen.add(weight)
+    assert 1 in seen
+    assert not infer or max(seen) >= TREMBLE - 1
+    assert (0 in seen) == ("farmer" in setting and upcard != "JO")
+
+
+@pytest.mark.parametrize("setting", ["standard", "standard,farmer=redeal", "standard,farmer=swap,farmer_same=on"])
+@pytest.mark.parametrize("turn", [0, 2, 5])
+def test_claims_agree_with_the_twin(setting: str, turn: int) -> None:
+    """A redeal is claimed before any call, a swap at one's first call."""
+    rules, generator = rules_of(setting), random.Random(setting)
+    game, question = ask_after(rules, "", "9S", "pass " * turn)
+    deck = [card for card in deck_of(rules) if card != "9S"]
+    for _ in range(400):
+        cards = set(sorted(deck, key=lambda card: (card[0] not in "9T", generator.random()))[:5])
+        if generator.random() < 0.5:
+            cards = set(generator.sample(deck, 5))
+        for seat in range(4):
+            expected = rules.farmer == "redeal" and contract_twin.has_farmers_hand(rules, cards)
+            if rules.farmer == "swap" and seat < turn:
+                expected = bool(contract_twin.swapped_cards(rules, cards, "S"))
+            assert claims(game, seat, np.uint64(raw_mask(cards)), question) == expected
+
+
+def test_a_dealer_who_names_for_the_joker_has_no_turn_before_which_to_swap() -> None:
+    """One call was made, the dealer's: neither he nor eldest, who never spoke, can have changed cards."""
+    rules = rules_of("british,farmer=swap,defend=always")
+    game, question = ask_after(rules, "", "JO", "pair@S", kind=DEFEND, seat=2)
+    poor = bits("9C 9D 9H TC TD")
+    assert not any(claims(game, seat, poor, question) for seat in range(4))
+    game, question = ask_after(rules, "", "9S", "pass")
+    assert [claims(game, seat, poor, question) for seat in range(4)] == [True, False, False, False]
+
+
+def test_a_call_that_the_rule_would_not_make_is_possible_all_the_same() -> None:
+    rules = rules_of("standard")
+    rule = rule_of(numbers_of(rules))
+    strong = bits("JS JC AS KS QS")
+    game, question = ask_after(rules, "", "9S", "pass", infer=True)
+    assert call_weight(game, rule, question, 0, strong) == 1
+    assert call_weight(game, changed(rule, call=10_000, alone=10_000), question, 0, strong) == TREMBLE - 1
+    assert call_weight(game, rule, question, 1, strong) == 1  # he has not called yet
+
+
+def test_what_is_no_call_is_no_code() -> None:
+    """Bidding on is neither a pass nor a contract."""
+    assert BID_ON < -1
+    assert len({CALL, PICK_UP, DEFEND}) == 3

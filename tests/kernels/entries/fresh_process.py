@@ -1,0 +1,311 @@
+"""Every entry kernel once, as a program: ``python -m tests.kernels.entries.fresh_process cheap|every``.
+
+Prints one JSON object: the results, which must not depend on whether the machine code was compiled or loaded, and how
+often each entry was loaded from the cache and compiled.
+"""
+
+from __future__ import annotations
+
+import json
+import math
+import sys
+from collections.abc import Callable
+from typing import Any
+
+import numpy as np
+
+from analyzer.rules.compile import compile_rules
+from kernels import doubledummy
+from kernels.calling import choose_call as calling
+from kernels.calling import exchange
+from kernels.cards import layout
+from kernels.deal import set_table as contract
+from kernels.entries import count_plans as layouts
+from kernels.entries import record_games as comparing
+from kernels.entries import sample_plans as evaluate
+from kernels.entries import self_play as simulate
+from kernels.entries import solve_known as single
+from kernels.entries import strategy_tables as tabulate
+from kernels.entries import workload
+from kernels.laws import auction, tricks
+from kernels.playing import play
+from tests.kernels.entries.fresh_process_learning import LEARNING
+from tests.kernels.entries.fresh_process_searching import SEARCHING
+from tests.support.calling import (
+    SPAN,
+    ask,
+    bits,
+    changed,
+    digest,
+    empty_sums,
+    empty_tally,
+    numbers_of,
+    plans_of,
+    rule_of,
+    rules_of,
+)
+
+RULES = rules_of("standard")
+GAME = compile_rules(RULES)
+RULE = rule_of(numbers_of(RULES))
+SEED = np.uint64(1)
+
+
+def subsets(size: int, count: int) -> Any:
+    found = np.zeros(math.comb(size, count), np.int64)
+    layouts.list_subsets(size, count, found)
+    return found
+
+
+def legal_calls() -> str:
+    calls = np.zeros(256, np.int64)
+    auction.legal_calls(GAME, 7, bits("JS JC AH KH 9C"), bits("9H"), 2, calls)
+    return digest(calls)
+
+
+def first_node() -> str:
+    return str(auction.first_node(GAME, bits("9H")))
+
+
+def seat_on_turn() -> str:
+    return str([auction.seat_on_turn(GAME, node) for node in range(8)])
+
+
+def round_of() -> str:
+    return str([auction.round_of(GAME, node) for node in range(8)])
+
+
+def advance() -> str:
+    return str([auction.advance(GAME, node, -1) for node in range(8)])
+
+
+def high_bid() -> str:
+    return str(auction.high_bid(0))
+
+
+def high_seat() -> str:
+    return str(auction.high_seat(0))
+
+
+def high_strain() -> str:
+    return str(auction.high_strain(0))
+
+
+def normalise() -> str:
+    return str([layout.normalise(bits("JS JC AH KH 9C"), strain, True) for strain in range(6)])
+
+
+def denormalise() -> str:
+    return str(
+        [
+            layout.denormalise(np.uint64(layout.normalise(bits("JS JC AH"), strain, True)), strain, True)
+            for strain in range(4)
+        ]
+    )
+
+
+def trump_mask() -> str:
+    return str([layout.trump_mask(strain) for strain in range(6)])
+
+
+def legal_cards() -> str:
+    return str(tricks.legal_cards(bits("JS 9C"), tricks.field_mask(bits("AC"))))
+
+
+def field_mask() -> str:
+    return str(tricks.field_mask(bits("AC")))
+
+
+def beats() -> str:
+    return str(tricks.beats(bits("AC"), bits("9C"), layout.TRUMPS))
+
+
+def first_leader() -> str:
+    return str(tricks.first_leader(GAME, 1, 2, -1, 0b1110))
+
+
+def active_seats() -> str:
+    return str(tricks.active_seats(GAME, 1, 2, -1))
+
+
+def proposed_suit() -> str:
+    return str(simulate.proposed_suit(GAME, bits("9H")))
+
+
+def deal_many() -> str:
+    total = np.zeros(1, np.uint64)
+    workload.deal_many(GAME, SEED, 0, 1_000, total)
+    return digest(total)
+
+
+def list_subsets() -> str:
+    return digest(subsets(13, 5))
+
+
+def choose_call() -> str:
+    return str(calling.choose_call(GAME, RULE, 3, bits("JS JC AH KH 9C"), bits("9S"), 3))
+
+
+def is_farmers_hand() -> str:
+    return str(exchange.is_farmers_hand(GAME, bits("9C 9D 9H TS TC")))
+
+
+def evaluate_deals() -> str:
+    game, question = ask(RULES, "JS JC AH KH 9C", "AS", 2, infer=True)
+    plans = plans_of(RULES, "pair@S", "alone@S", "pass then pair@H")
+    sums = [empty_sums(3) for _ in range(3)]
+    for model, total in zip((play.RULES, play.RANDOM, contract.DOUBLE_DUMMY), sums, strict=True):
+        evaluate.evaluate_deals(
+            game, RULE, question, plans, model, SEED, 0, 200, 50, doubledummy.new_memory(), total
+        )  # fmt: skip
+    return digest(*sums[0], *sums[1], *sums[2])
+
+
+def simulate_deals() -> str:
+    tally = empty_tally(RULES)
+    simulate.simulate_deals(GAME, RULE, play.RULES, SEED, 0, 500, doubledummy.new_memory(), tally)
+    return digest(*tally)
+
+
+def compare_rules() -> str:
+    sums, other = np.zeros(4, np.int64), changed(RULE, call=RULE.call + 20)
+    simulate.compare_rules(GAME, RULE, other, play.RULES, 1, SEED, 0, 200, doubledummy.new_memory(), sums)
+    return digest(sums)
+
+
+def record_deals() -> str:
+    records = np.zeros((200, comparing.COLUMNS), np.int64)
+    comparing.record_deals(GAME, RULE, play.RULES, SEED, 0, 200, doubledummy.new_memory(), records)
+    return digest(records)
+
+
+def add_products() -> str:
+    rows, sums = np.arange(12).reshape(4, 3), np.zeros((3, 3), np.int64)
+    comparing.add_products(rows, rows, sums)
+    return digest(sums)
+
+
+def record_games() -> str:
+    records = np.zeros((20, comparing.GAME_COLUMNS), np.int64)
+    comparing.record_games(
+        GAME, RULE, play.RULES, 10, 0, False, False, SEED, 0, 20, doubledummy.new_memory(), records
+    )  # fmt: skip
+    return digest(records)
+
+
+def tabulate_deals() -> str:
+    cells = np.zeros((tabulate.COMPARED, 4, 7, 7, tabulate.SUMS), np.int64)
+    tabulate.tabulate_deals(GAME, RULE, play.RULES, SEED, 0, 200, doubledummy.new_memory(), cells)
+    return digest(cells)
+
+
+def weights_of_hands() -> Any:
+    _, question = ask(RULES, "JS JC AH KH 9C", "AS", 2, infer=True)
+    outer = subsets(18, 5)
+    weights = np.zeros(len(outer), np.int64)
+    layouts.weigh_hands(GAME, RULE, question, 0, outer, weights)
+    return question, outer, weights
+
+
+def weigh_hands() -> str:
+    return digest(weights_of_hands()[2])
+
+
+def binomials() -> Any:
+    return np.array([[math.comb(n, k) for k in range(19)] for n in range(19)], np.int64)
+
+
+def sum_sleeping() -> str:
+    rests = subsets(18, 8)[:500]
+    sums = np.zeros(len(rests), np.int64)
+    layouts.sum_sleeping(binomials(), subsets(8, 5), weights_of_hands()[2], rests, sums)
+    return digest(sums)
+
+
+def enumerate_layouts() -> str:
+    question, outer, weights = weights_of_hands()
+    plans = plans_of(RULES, "alone@S", "pair@S")
+    points, ends, thrown = np.zeros((2, 2 * SPAN + 1), np.int64), np.zeros((2, 3), np.int64), np.zeros(2, np.int64)
+    count = np.zeros(1, np.int64)
+    layouts.enumerate_layouts(
+        GAME, RULE, question, plans, contract.DOUBLE_DUMMY, np.array([1, 3]), binomials(), outer, subsets(13, 5),
+        np.array([weights, weights]), np.ones(1, np.int64), 0, 10, 10, doubledummy.new_memory(GAME), points, ends,
+        thrown, count,
+    )  # fmt: skip
+    return digest(points, ends, thrown, count)
+
+
+def known_deals() -> Any:
+    hands, seats = np.zeros((200, 4), np.uint64), np.zeros((200, 2), np.int64)
+    workload.make_known_deals(GAME, 0, 3, SEED, hands, seats)
+    return hands, seats
+
+
+def make_known_deals() -> str:
+    return digest(*known_deals())
+
+
+def solve_known_deals() -> str:
+    classes = np.zeros(200, np.int64)
+    hands, seats = known_deals()
+    workload.solve_known_deals(GAME, 0, hands, seats, doubledummy.new_memory(), classes)
+    return digest(classes)
+
+
+def solve_known() -> str:
+    hands = np.array([bits("JH 9C"), bits("JD AC"), bits("AH KC"), bits("KH TC")], np.uint64)
+    return str(single.solve_known(changed(GAME, hand=2), hands, 2, 0, 0, 0, doubledummy.new_memory()))
+
+
+CHEAP: dict[str, tuple[Callable[[], str], Any]] = {
+    "deal_many": (deal_many, workload.deal_many),
+    "list_subsets": (list_subsets, layouts.list_subsets),
+}
+EVERY = CHEAP | {
+    "legal_calls": (legal_calls, auction.legal_calls),
+    "choose_call": (choose_call, calling.choose_call),
+    "is_farmers_hand": (is_farmers_hand, exchange.is_farmers_hand),
+    "first_node": (first_node, auction.first_node),
+    "seat_on_turn": (seat_on_turn, auction.seat_on_turn),
+    "round_of": (round_of, auction.round_of),
+    "advance": (advance, auction.advance),
+    "high_bid": (high_bid, auction.high_bid),
+    "high_seat": (high_seat, auction.high_seat),
+    "high_strain": (high_strain, auction.high_strain),
+    "normalise": (normalise, layout.normalise),
+    "denormalise": (denormalise, layout.denormalise),
+    "trump_mask": (trump_mask, layout.trump_mask),
+    "legal_cards": (legal_cards, tricks.legal_cards),
+    "field_mask": (field_mask, tricks.field_mask),
+    "beats": (beats, tricks.beats),
+    "first_leader": (first_leader, tricks.first_leader),
+    "active_seats": (active_seats, tricks.active_seats),
+    "proposed_suit": (proposed_suit, simulate.proposed_suit),
+    "evaluate_deals": (evaluate_deals, evaluate.evaluate_deals),
+    "simulate_deals": (simulate_deals, simulate.simulate_deals),
+    "compare_rules": (compare_rules, simulate.compare_rules),
+    "record_deals": (record_deals, comparing.record_deals),
+    "add_products": (add_products, comparing.add_products),
+    "record_games": (record_games, comparing.record_games),
+    "tabulate_deals": (tabulate_deals, tabulate.tabulate_deals),
+    "weigh_hands": (weigh_hands, layouts.weigh_hands),
+    "sum_sleeping": (sum_sleeping, layouts.sum_sleeping),
+    "enumerate_layouts": (enumerate_layouts, layouts.enumerate_layouts),
+    "make_known_deals": (make_known_deals, workload.make_known_deals),
+    "solve_known_deals": (solve_known_deals, workload.solve_known_deals),
+    "solve_known": (solve_known, single.solve_known),
+}
+EVERY |= LEARNING | SEARCHING
+
+
+def main() -> None:
+    entries = CHEAP if sys.argv[1] == "cheap" else EVERY
+    results = {name: run() for name, (run, _) in entries.items()}
+    stats = {name: entry.stats for name, (_, entry) in entries.items()}
+    loaded = {name: sum(one.cache_hits.values()) for name, one in stats.items()}
+    compiled = {name: sum(one.cache_misses.values()) for name, one in stats.items()}
+    print(json.dumps({"results": results, "loaded": loaded, "compiled": compiled}))
+
+
+if __name__ == "__main__":
+    main()

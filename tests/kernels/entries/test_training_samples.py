@@ -1,0 +1,78 @@
+"""Samples for the net: the same whatever the chunks, real choices, and values that a game can bring."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+import pytest
+
+from analyzer.rules import Rules
+from analyzer.rules.compile import compile_rules
+from kernels.codes import NET, RULES, SOLVED, TEACHER
+from kernels.doubledummy import new_memory
+from kernels.entries.training_samples import Lesson, Samples, loosen, record_samples
+from kernels.players.net.samples import VIEW_WORDS, read_view
+from kernels.playing.worlds import new_search
+from tests.support.calling import numbers_of, rule_of, rules_of
+from tests.support.nets import random_net
+
+SOLVING, PLAYING = Lesson(3, SOLVED, RULES, RULES), Lesson(2, NET, NET, NET)
+SEED = np.uint64(4)
+
+
+def samples_of(rules: Rules, lesson: Lesson, first: int, last: int) -> Samples:
+    """The samples of some deals."""
+    game, rule, most = compile_rules(rules), rule_of(numbers_of(rules)), 20 * (last - first)
+    samples = Samples(
+        np.zeros(2, np.int64), np.zeros((most, VIEW_WORDS), np.int64), np.zeros(most, np.int64),
+        np.zeros(5 * most, np.uint64), np.zeros(5 * most, np.int64),
+    )  # fmt: skip
+    loose: Any = rule.copy()  # type: ignore[attr-defined]
+    record_samples(
+        game, rule, loose, lesson, SEED, first, last, random_net(1), new_search(), new_memory(game), samples
+    )  # fmt: skip
+    n, m = samples.size
+    return Samples(samples.size, samples.views[:n], samples.counts[:n], samples.cards[:m], samples.values[:m])
+
+
+@pytest.mark.parametrize("lesson", [SOLVING, PLAYING], ids=["solved", "played by the net"])
+def test_samples(lesson: Lesson) -> None:
+    rules = rules_of("standard")
+    whole, one, two = (samples_of(rules, lesson, *deals) for deals in ((0, 30), (0, 11), (11, 30)))
+    for k in range(1, 5):
+        assert np.array_equal(whole[k], np.concatenate([one[k], two[k]]))
+    assert len(whole.counts) > 150  # about nine a deal
+    assert min(whole.counts) >= 2
+    assert np.abs(whole.values).max() <= 4 * lesson.worlds
+    place = 0
+    for row, count in zip(whole.views, whole.counts, strict=True):
+        view = read_view(row)
+        cards = [int(card) for card in whole.cards[place : place + count]]
+        assert all(card & int(view.legal) for card in cards)
+        assert cards == sorted(set(cards))
+        lost = view.trick - view.taken
+        assert not (view.taken >= 3 and lost)  # made, and the march is gone: nothing is left to decide
+        assert lost < 3
+        place += count
+
+
+def test_one_seat_calls_more_boldly_in_every_other_deal() -> None:
+    rule = rule_of(numbers_of(rules_of("standard")))
+    loose: Any = rule.copy()  # type: ignore[attr-defined]
+    bold = 0
+    for deal in range(200):
+        stream = np.array([deal], np.uint64)
+        loosen(rule, loose, 4, stream)
+        lowered = [seat for seat in range(4) if (loose.call[seat] < rule.call[seat]).any()]
+        assert len(lowered) <= 1
+        assert (loose.call[:4] <= rule.call[:4]).all()
+        assert (loose.alone[:4] > rule.alone[:4] - 60).all()
+        bold += len(lowered)
+    assert 70 < bold < 130
+
+
+def test_the_teacher_acts_where_nobody_else_does() -> None:
+    """With the teacher in every deal the samples go through all tricks that matter."""
+    samples = samples_of(rules_of("standard"), SOLVING._replace(actor=TEACHER), 0, 20)
+    assert {read_view(row).trick for row in samples.views} == {0, 1, 2, 3}

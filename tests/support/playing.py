@@ -1,0 +1,54 @@
+"""Lets the twins hand a deal that they made ready to the kernels' players."""
+
+from __future__ import annotations
+
+import numpy as np
+import numpy.typing as npt
+
+from analyzer.rules import Rules
+from analyzer.rules.compile import compile_rules
+from kernels.deal.play_deal import play_deal
+from kernels.doubledummy import new_memory
+from kernels.laws.tricks import Table
+from tests.reference.call_twin import SUITS, deck_of, normal_mask
+from tests.reference.contract_twin import Ready
+from tests.reference.evaluate_twin import Play
+from tests.support.calling import code_of
+
+
+def table_of(rules: Rules, ready: Ready, call: str, maker: int) -> tuple[Table, npt.NDArray[np.uint64]]:
+    """The table and the normalised hands of a deal that the twin made ready."""
+    strain = call.split("@")[1]
+
+    def form(cards: set[str]) -> np.uint64:
+        return np.uint64(normal_mask(cards, strain, rules.bowers))
+
+    table = Table(
+        players=rules.players,
+        tricks=rules.hand,
+        partners=int(rules.partners),
+        active=sum(1 << seat for seat in ready.playing),
+        makers=sum(1 << seat for seat in ready.makers),
+        maker=maker,
+        leader=ready.leader,
+        trump=np.uint64(0xFFFF if strain in SUITS else 0),
+        misere=int(rules.contracts[code_of(rules, call) >> 3].misere),
+        lead_trump=int(rules.first_lead_trump),
+        deck=form(set(deck_of(rules))),
+        out=form(ready.out),
+        pickup=form(ready.taken),
+        buried=form(ready.buried),
+    )
+    return table, np.array([form(hand) for hand in ready.hands], np.uint64)
+
+
+def play_with(rules: Rules, model: int) -> Play:
+    """The makers' tricks by `model` of a deal that the twin made ready."""
+    game, memory = compile_rules(rules), new_memory(compile_rules(rules))
+
+    def play(ready: Ready, call: str, maker: int) -> int:
+        table, hands = table_of(rules, ready, call, maker)
+        contract, lone = code_of(rules, call) >> 3, -1 if ready.lone is None else ready.lone
+        return int(play_deal(game, table, contract, lone, model, hands, np.zeros(1, np.uint64), memory))
+
+    return play
