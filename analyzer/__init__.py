@@ -6,20 +6,18 @@
 
 from __future__ import annotations
 
-import sys
-from types import ModuleType
 from typing import TYPE_CHECKING, Any
 
-__version__ = "0.1.0"
+from analyzer.version import __version__
 
 if TYPE_CHECKING:
-    from analyzer.answer import Action, Answer
-    from analyzer.ask import ask
-    from analyzer.compare import Comparison, compare
-    from analyzer.gap import Gap, measure_gap
-    from analyzer.players import Arena, play_arena
-    from analyzer.report import Report, make_report
+    from analyzer.comparisons.compare import Comparison, compare
+    from analyzer.duels.arena import Arena, play_arena
+    from analyzer.duels.open_cards_gap import Gap, measure_gap
+    from analyzer.questions.answer import Action, Answer
+    from analyzer.questions.ask import ask
     from analyzer.rules import Rules
+    from analyzer.strategy.tables import Report, make_report
 
 __all__ = [
     "Action", "Answer", "Arena", "Comparison", "Gap", "Report", "Rules", "__version__", "ask", "compare",
@@ -27,21 +25,19 @@ __all__ = [
 ]  # fmt: skip
 
 _HOMES = {
-    "Action": "analyzer.answer",
-    "Answer": "analyzer.answer",
-    "Arena": "analyzer.players",
-    "Comparison": "analyzer.compare",
-    "Gap": "analyzer.gap",
-    "Report": "analyzer.report",
+    "Action": "analyzer.questions.answer",
+    "Answer": "analyzer.questions.answer",
+    "Arena": "analyzer.duels.arena",
+    "Comparison": "analyzer.comparisons.compare",
+    "Gap": "analyzer.duels.open_cards_gap",
+    "Report": "analyzer.strategy.tables",
     "Rules": "analyzer.rules",
-    "ask": "analyzer.ask",
-    "compare": "analyzer.compare",
-    "make_report": "analyzer.report",
-    "measure_gap": "analyzer.gap",
-    "play_arena": "analyzer.players",
+    "ask": "analyzer.questions.ask",
+    "compare": "analyzer.comparisons.compare",
+    "make_report": "analyzer.strategy.tables",
+    "measure_gap": "analyzer.duels.open_cards_gap",
+    "play_arena": "analyzer.duels.arena",
 }
-_NAMESAKES = ("ask", "compare")
-"""Functions that are called like their modules."""
 
 
 def __getattr__(name: str) -> Any:
@@ -51,15 +47,3 @@ def __getattr__(name: str) -> Any:
     import importlib
 
     return getattr(importlib.import_module(_HOMES[name]), name)
-
-
-class _Package(ModuleType):
-    """Keeps ``analyzer.ask`` a function: importing the module of that name would put the module in its place."""
-
-    def __setattr__(self, name: str, value: Any) -> None:
-        super().__setattr__(
-            name, getattr(value, name) if name in _NAMESAKES and isinstance(value, ModuleType) else value
-        )
-
-
-sys.modules[__name__].__class__ = _Package

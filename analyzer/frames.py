@@ -6,18 +6,18 @@ from typing import TYPE_CHECKING
 
 import pandas as pd
 
-from analyzer.answer import ANSWER_COLUMNS, answer_rows
-from analyzer.compare import COMPARISON_COLUMNS, comparison_rows
-from analyzer.gap import GAP_COLUMNS
-from analyzer.players import ARENA_COLUMNS
-from analyzer.report import ROW_COLUMNS
+from analyzer.comparisons.compare import COMPARISON_COLUMNS, comparison_rows
+from analyzer.duels.arena import ARENA_COLUMNS
+from analyzer.duels.open_cards_gap import GAP_COLUMNS
+from analyzer.questions.answer import ANSWER_COLUMNS, answer_rows
+from analyzer.strategy.tables import ROW_COLUMNS
 
 if TYPE_CHECKING:
-    from analyzer.answer import Answer
-    from analyzer.compare import Comparison
-    from analyzer.gap import Gap
-    from analyzer.players import Arena
-    from analyzer.report import Report
+    from analyzer.comparisons.compare import Comparison
+    from analyzer.duels.arena import Arena
+    from analyzer.duels.open_cards_gap import Gap
+    from analyzer.questions.answer import Answer
+    from analyzer.strategy.tables import Report
 
 
 MAY_MISS = ("becomes", "euchred", "made", "march", "ev_dd")

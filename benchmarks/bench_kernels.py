@@ -11,13 +11,13 @@ from typing import Any
 import numpy as np
 import pytest
 
-from analyzer.asking import empty_sums, make_question
-from analyzer.bidding import points_rule
-from analyzer.plans import make_plans, to_arrays
+from analyzer.players.points_rule import points_rule
+from analyzer.questions.arrays import empty_sums, make_question
+from analyzer.questions.plans import make_plans, to_arrays
+from analyzer.questions.situation import read_situation
 from analyzer.rules import PRESETS
 from analyzer.rules.compile import compile_rules
-from analyzer.selfplay import empty_tally, largest_net
-from analyzer.situation import read_situation
+from analyzer.simulation.self_play import empty_tally, largest_net
 from kernels.codes import RULES
 from kernels.doubledummy import new_memory
 from kernels.entries.sample_plans import evaluate_deals

@@ -21,15 +21,15 @@ from concurrent.futures import ThreadPoolExecutor
 import numba
 import numpy as np
 
-from analyzer.ask import ask
-from analyzer.asking import make_question
-from analyzer.bidding import points_rule
 from analyzer.cards import deck_cards, format_hand, parse_card, split_cards
-from analyzer.jobs import default_threads
-from analyzer.plans import make_plans
+from analyzer.engine.chunks import default_threads
+from analyzer.players.points_rule import points_rule
+from analyzer.questions.arrays import make_question
+from analyzer.questions.ask import ask
+from analyzer.questions.plans import make_plans
+from analyzer.questions.situation import Situation, read_situation
 from analyzer.rules import Rules
 from analyzer.rules.compile import compile_rules
-from analyzer.situation import Situation, read_situation
 from kernels.cards.dealing import deal_hidden
 from kernels.cards.rng import start_stream
 from kernels.codes import BY_RULE, DOUBLE_DUMMY, PASS

@@ -20,16 +20,16 @@ from dataclasses import dataclass
 import numpy as np
 import numpy.typing as npt
 
-from analyzer.asking import make_question
-from analyzer.bidding import points_rule
 from analyzer.cards import format_card, format_hand
-from analyzer.models import net_of, parse_model
-from analyzer.plans import Plan, make_plans, to_arrays
+from analyzer.players.play_models import net_of, parse_model
+from analyzer.players.points_rule import points_rule
+from analyzer.questions.arrays import make_question
+from analyzer.questions.plans import Plan, make_plans, to_arrays
+from analyzer.questions.sampled import Sample
+from analyzer.questions.situation import Situation
 from analyzer.rules import PRESETS
 from analyzer.rules.compile import compile_rules
-from analyzer.sampling import Sample
-from analyzer.selfplay import new_deal
-from analyzer.situation import Situation
+from analyzer.simulation.self_play import new_deal
 from benchmarks.questions import random_situation
 from kernels.codes import THROWN
 from kernels.doubledummy import new_memory

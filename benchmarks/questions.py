@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import numpy as np
 
-from analyzer.bidding import points_rule
-from analyzer.calls import PASS, begin_auction
+from analyzer.deals.calls import PASS, begin_auction
+from analyzer.players.points_rule import points_rule
+from analyzer.questions.situation import CALL, Situation
 from analyzer.rules import PRESETS
 from analyzer.rules.compile import compile_rules
-from analyzer.situation import CALL, Situation
 from kernels.calling.choose_call import choose_call
 
 RULES = PRESETS["standard"]

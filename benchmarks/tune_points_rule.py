@@ -3,8 +3,8 @@
 For every number (a seat's threshold to call, to go alone or to bid, the share of the upcard's points, the bonus for
 next) neighbouring values are tried for that seat while everybody else keeps the present rule, on the same deals; the
 seat takes the value that earns its side most. Passes over all numbers are repeated, with fresh deals and smaller
-steps, until little changes. Prints the tables to write into ``analyzer/bidding.py`` and, on deals that nothing was
-chosen on, what each seat gains over the start.
+steps, until little changes. Prints the tables to write into ``analyzer/players/points_rule.py`` and, on deals that
+nothing was chosen on, what each seat gains over the start.
 
     python benchmarks/tune_points_rule.py --rules standard --deals 400000 --passes 4
 """
@@ -19,8 +19,8 @@ from typing import Any
 
 import numpy as np
 
-from analyzer.bidding import points_rule
-from analyzer.jobs import default_threads
+from analyzer.engine.chunks import default_threads
+from analyzer.players.points_rule import points_rule
 from analyzer.rules import Rules
 from analyzer.rules.compile import compile_rules
 from kernels.codes import RULES

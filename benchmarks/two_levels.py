@@ -12,11 +12,11 @@ import time
 
 import numpy as np
 
-from analyzer.estimate import FIRST_SEARCH_LOOK, critical_value, look_schedule
-from analyzer.models import parse_model
-from analyzer.plans import make_plans
-from analyzer.sampling import Sample
-from analyzer.two_levels import TwoLevels
+from analyzer.estimates.intervals import FIRST_SEARCH_LOOK, critical_value, look_schedule
+from analyzer.players.play_models import parse_model
+from analyzer.questions.plans import make_plans
+from analyzer.questions.sampled import Sample
+from analyzer.questions.two_levels import TwoLevels
 from benchmarks.questions import random_situation
 
 DEALS = 1_000

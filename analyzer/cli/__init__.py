@@ -10,8 +10,8 @@ from typing import NoReturn
 
 import click
 
-from analyzer import __version__
 from analyzer.errors import EuchreError, suggest
+from analyzer.version import __version__
 
 INTERRUPTED = 130
 """Exit code after Ctrl-C."""

@@ -15,7 +15,7 @@ from analyzer.cli.output import check_chart
 from analyzer.errors import UsageError
 
 if TYPE_CHECKING:
-    from analyzer.answer import Answer
+    from analyzer.questions.answer import Answer
 
 
 def _read_duration(ctx: click.Context, param: click.Parameter, value: str | None) -> float | None:
@@ -106,8 +106,8 @@ def ask(
         raise UsageError("--json and --csv exclude each other; give one of them")
     if chart is not None:
         check_chart(chart)
-    from analyzer.ask import ask as value_calls
     from analyzer.cli.progress import progress_bar
+    from analyzer.questions.ask import ask as value_calls
 
     with progress_bar() as tell:
         answer = value_calls(
@@ -128,14 +128,14 @@ def _show(answer: Answer, as_json: bool, as_csv: bool) -> None:
     elif as_csv:
         _write_csv(answer)
     else:
-        from analyzer.words import view_answer
-        from reports.terminal import can_show_symbols, make_console, print_answer
+        from analyzer.words.answer import view_answer
+        from reports.terminal.answer import can_show_symbols, make_console, print_answer
 
         print_answer(view_answer(answer, can_show_symbols()), make_console())
 
 
 def _write_csv(answer: Answer) -> None:
-    from analyzer.answer import ANSWER_COLUMNS, answer_rows
+    from analyzer.questions.answer import ANSWER_COLUMNS, answer_rows
 
     writer = csv.DictWriter(sys.stdout, ANSWER_COLUMNS, lineterminator="\n")
     writer.writeheader()
@@ -143,7 +143,7 @@ def _write_csv(answer: Answer) -> None:
 
 
 def _draw(answer: Answer, path: Path) -> None:
-    from analyzer.words import describe_action, describe_question
+    from analyzer.words.answer import describe_action, describe_question
     from reports.charts.values import draw_values, save_figure
 
     frame = answer.to_frame()

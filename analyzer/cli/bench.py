@@ -12,10 +12,10 @@ import click
 @click.option("--json", "as_json", is_flag=True, help="Print one JSON object (docs/json.md).")
 def bench(threads: int | None, as_json: bool) -> None:
     """Measure solves, deals and played deals a second, beside the same work in plain Python."""
-    from analyzer.bench import run_bench
     from analyzer.cli.progress import print_line
-    from analyzer.jobs import check_threads, tell_compiling
-    from reports.terminal import make_console, print_bench
+    from analyzer.engine.chunks import check_threads, tell_compiling
+    from analyzer.speed.bench import run_bench
+    from reports.terminal.answer import make_console, print_bench
 
     check_threads(threads)
     tell_compiling(print_line, "solve_known_deals", "simulate_deals")

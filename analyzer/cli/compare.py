@@ -14,7 +14,7 @@ from analyzer.cli.output import check_chart
 from analyzer.errors import UsageError
 
 if TYPE_CHECKING:
-    from analyzer.compare import Comparison
+    from analyzer.comparisons.compare import Comparison
 
 
 @click.command()
@@ -53,7 +53,7 @@ def compare(
     if chart is not None:
         check_chart(chart)
     from analyzer.cli.progress import progress_bar
-    from analyzer.compare import compare as play_all
+    from analyzer.comparisons.compare import compare as play_all
 
     with progress_bar() as tell:
         comparison = play_all(
@@ -69,21 +69,21 @@ def _show(comparison: Comparison, as_json: bool, as_csv: bool) -> None:
     if as_json:
         click.echo(json.dumps(comparison.to_dict(), indent=2))
     elif as_csv:
-        from analyzer.compare import COMPARISON_COLUMNS, comparison_rows
+        from analyzer.comparisons.compare import COMPARISON_COLUMNS, comparison_rows
 
         writer = csv.DictWriter(sys.stdout, COMPARISON_COLUMNS, lineterminator="\n")
         writer.writeheader()
         writer.writerows(comparison_rows(comparison))
     else:
-        from analyzer.compare_words import view_comparison
-        from reports.comparison import print_comparison
-        from reports.terminal import can_show_symbols, make_console
+        from analyzer.words.comparison import view_comparison
+        from reports.terminal.answer import can_show_symbols, make_console
+        from reports.terminal.comparison import print_comparison
 
         print_comparison(view_comparison(comparison, can_show_symbols()), make_console())
 
 
 def _draw(comparison: Comparison, path: Path) -> None:
-    from analyzer.compare_words import LABELS, PERCENT
+    from analyzer.words.comparison import LABELS, PERCENT
     from reports.charts.comparison import draw_comparison
     from reports.charts.values import save_figure
 

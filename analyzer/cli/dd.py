@@ -16,10 +16,10 @@ def dd(file: str) -> None:
     """
     from analyzer.cli.files import read_bytes
     from analyzer.cli.progress import print_line
-    from analyzer.formats.json_lines import dump_line
-    from analyzer.formats.known_deals import read_known_deals
-    from analyzer.jobs import tell_compiling, undisturbed
-    from analyzer.solve import solve_deal
+    from analyzer.engine.chunks import tell_compiling, undisturbed
+    from analyzer.records.formats.json_lines import dump_line
+    from analyzer.records.formats.known_deals import read_known_deals
+    from analyzer.records.solve import solve_deal
 
     # all lines are read before the first is solved: a file with a bad line prints nothing
     deals = list(read_known_deals(read_bytes(file)))

@@ -13,7 +13,7 @@ import click
 from analyzer.cli.output import check_chart, check_writable, write_whole
 
 if TYPE_CHECKING:
-    from analyzer.gap import Gap
+    from analyzer.duels.open_cards_gap import Gap
 
 
 @click.command()
@@ -46,7 +46,7 @@ def gap(
     if chart is not None:
         check_chart(chart)
     from analyzer.cli.progress import progress_bar
-    from analyzer.gap import measure_gap
+    from analyzer.duels.open_cards_gap import measure_gap
 
     with progress_bar() as tell:
         found = measure_gap(rules, deals=deals, seed=seed, threads=threads, chunk=chunk, progress=tell)
@@ -59,7 +59,7 @@ def gap(
 
 
 def _as_csv(found: Gap) -> str:
-    from analyzer.gap import GAP_COLUMNS
+    from analyzer.duels.open_cards_gap import GAP_COLUMNS
 
     text = io.StringIO()
     writer = csv.DictWriter(text, GAP_COLUMNS, lineterminator="\n")
@@ -72,16 +72,16 @@ def _show(found: Gap, as_json: bool) -> None:
     if as_json:
         click.echo(json.dumps(found.to_list(), indent=2))
     else:
-        from analyzer.gap_words import view_gap
-        from reports.gap import print_gap
-        from reports.terminal import can_show_symbols, make_console
+        from analyzer.words.open_cards_gap import view_gap
+        from reports.terminal.answer import can_show_symbols, make_console
+        from reports.terminal.open_cards_gap import print_gap
 
         print_gap(view_gap(found, can_show_symbols()), make_console())
 
 
 def _draw(found: Gap, path: Path) -> None:
-    from analyzer.gap_words import describe_gap_basis
-    from reports.charts.gap import draw_gap
+    from analyzer.words.open_cards_gap import describe_gap_basis
+    from reports.charts.open_cards_gap import draw_gap
     from reports.charts.values import save_figure
 
     save_figure(draw_gap(found.to_frame(), describe_gap_basis(found)), path)

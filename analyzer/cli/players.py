@@ -14,7 +14,7 @@ from analyzer.cli.output import check_chart
 from analyzer.errors import UsageError
 
 if TYPE_CHECKING:
-    from analyzer.players import Arena
+    from analyzer.duels.arena import Arena
 
 
 @click.command()
@@ -59,7 +59,7 @@ def players(
     if chart is not None:
         check_chart(chart)
     from analyzer.cli.progress import progress_bar
-    from analyzer.players import play_arena
+    from analyzer.duels.arena import play_arena
 
     with progress_bar() as tell:
         arena = play_arena(rules, pair, deals=deals, seed=seed, threads=threads, chunk=chunk, progress=tell)
@@ -74,22 +74,22 @@ def players(
 
 def _show(arena: Arena, as_csv: bool) -> None:
     if as_csv:
-        from analyzer.players import ARENA_COLUMNS
+        from analyzer.duels.arena import ARENA_COLUMNS
 
         writer = csv.DictWriter(sys.stdout, ARENA_COLUMNS, lineterminator="\n")
         writer.writeheader()
         writer.writerows(arena.rows())
     else:
-        from analyzer.players_words import view_arena
-        from reports.players import print_arena
-        from reports.terminal import can_show_symbols, make_console
+        from analyzer.words.arena import view_arena
+        from reports.terminal.answer import can_show_symbols, make_console
+        from reports.terminal.arena import print_arena
 
         print_arena(view_arena(arena, can_show_symbols()), make_console())
 
 
 def _draw(arena: Arena, path: Path) -> None:
-    from analyzer.players_words import describe_arena_basis
-    from reports.charts.players import draw_edges
+    from analyzer.words.arena import describe_arena_basis
+    from reports.charts.arena import draw_edges
     from reports.charts.values import save_figure
 
     save_figure(draw_edges(arena.to_frame(), describe_arena_basis(arena)), path)

@@ -10,7 +10,7 @@ from typing import Any
 
 import click
 
-from analyzer.jobs import Progress
+from analyzer.engine.chunks import Progress
 
 PATIENCE = 0.7
 """Seconds before a bar appears."""

@@ -14,9 +14,9 @@ def replay(file: str) -> None:
     that the rules do not allow, and what they do.
     """
     from analyzer.cli.files import read_bytes
-    from analyzer.formats.json_lines import dump_line
-    from analyzer.formats.recorded_deals import read_records
-    from analyzer.replay import replay_record
+    from analyzer.records.formats.json_lines import dump_line
+    from analyzer.records.formats.recorded_deals import read_records
+    from analyzer.records.replay import replay_record
 
     for rules, record in list(read_records(read_bytes(file))):  # a file with a line that cannot be read prints nothing
         click.echo(dump_line(replay_record(rules, record)))

@@ -32,9 +32,9 @@ def report(rules: str, out: Path, deals: int, seed: int, threads: int | None, ch
     except ImportError as error:
         raise DataError(f"reports need {error.name}; install euchre-analyzer[report]") from error
     from analyzer.cli.progress import progress_bar
-    from analyzer.report import make_report
-    from analyzer.report_words import view_report
-    from reports.html import render_report
+    from analyzer.strategy.tables import make_report
+    from analyzer.words.strategy import view_report
+    from reports.pages.html import render_report
 
     with progress_bar() as tell:
         made = make_report(rules, deals=deals, seed=seed, threads=threads, chunk=chunk, progress=tell)

@@ -30,11 +30,11 @@ def show_command(name: str, form: str | None) -> None:
 
     shown = Rules.load(name)
     if form == "toml":
-        from analyzer.rules.toml import to_toml
+        from analyzer.rules.files.toml import to_toml
 
         click.echo(to_toml(shown), nl=False)
     elif form == "json":
-        from analyzer.rules.fields import to_fields
+        from analyzer.rules.files.fields import to_fields
 
         click.echo(json.dumps(to_fields(shown), indent=2, ensure_ascii=False))
     else:
@@ -55,7 +55,7 @@ def options_command() -> None:
 @click.argument("file", type=click.Path())
 def check_command(file: str) -> None:
     """Check the rules in the TOML file FILE; every problem is named with its line."""
-    from analyzer.rules.toml import from_toml
+    from analyzer.rules.files.toml import from_toml
 
     checked = from_toml(file)
     click.echo(f"ok: {file} holds the rules {checked.name}")

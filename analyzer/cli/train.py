@@ -10,7 +10,7 @@ import click
 from analyzer.errors import DataError
 
 if TYPE_CHECKING:
-    from analyzer.training import Training
+    from analyzer.learning.train_net import Training
 
 
 @click.group()
@@ -34,9 +34,9 @@ def net(rules: str, deals: int | None, seed: int, threads: int | None, out: Path
     """
     from analyzer.cli.output import check_writable
     from analyzer.cli.progress import progress_bar
+    from analyzer.learning.train_net import DEALS, train_net
+    from analyzer.players.weights import SUFFIX, family_of, file_name, user_folder, write_weights
     from analyzer.rules import Rules
-    from analyzer.training import DEALS, train_net
-    from analyzer.weights import SUFFIX, family_of, file_name, user_folder, write_weights
 
     game = Rules.load(rules)
     if out is None:

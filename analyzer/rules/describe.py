@@ -8,10 +8,10 @@ from itertools import zip_longest
 from typing import Any
 
 from analyzer.cards import describe_deck
-from analyzer.rules.fields import to_fields
+from analyzer.rules.files.fields import to_fields
 from analyzer.rules.meanings import TABLES, Meaning
 from analyzer.rules.model import Contract, Rules
-from analyzer.rules.options import OPTIONS
+from analyzer.rules.options.options import OPTIONS
 from analyzer.rules.payoff import points
 from analyzer.rules.presets import NOTES, PRESETS
 

@@ -1,7 +1,7 @@
 """The three frozen dataclasses that express every variant: `Contract`, `Round` and `Rules`.
 
 What each field means and where it comes from stands in `analyzer.rules.meanings`; what must not be combined in
-`analyzer.rules.check`; both are shown by ``euchre rules show``.
+`analyzer.rules.check.check`; both are shown by ``euchre rules show``.
 """
 
 from __future__ import annotations
@@ -98,14 +98,14 @@ class Rules:
     shutout_double: bool = False
 
     def __post_init__(self) -> None:
-        from analyzer.rules.check import require_possible
+        from analyzer.rules.check.check import require_possible
 
         require_possible(self)
 
     @classmethod
     def parse(cls, text: str) -> Rules:
         """Read ``PRESET[,key=value...]``, as in ``standard,stick=off,target=11``."""
-        from analyzer.rules.options import parse_rules
+        from analyzer.rules.options.options import parse_rules
 
         return parse_rules(text)
 
@@ -114,7 +114,7 @@ class Rules:
         """Read a preset with options, or the TOML file at a path ending in ``.toml``."""
         if not text.strip().lower().endswith(".toml"):
             return cls.parse(text)
-        from analyzer.rules.toml import from_toml
+        from analyzer.rules.files.toml import from_toml
 
         return from_toml(text.strip())
 

@@ -8,9 +8,9 @@ import pytest
 @pytest.fixture(scope="session")
 def compiled() -> None:
     """Compile (or load) what `ask` and `dd` run on."""
-    from analyzer import ask
-    from analyzer.formats.known_deals import parse_known_deal
-    from analyzer.solve import solve_deal
+    from analyzer.questions import ask
+    from analyzer.records.formats.known_deals import parse_known_deal
+    from analyzer.records.solve import solve_deal
     from tests.support.questions import HAND, UP
 
     ask(HAND, UP, seat="dealer", deals=1)

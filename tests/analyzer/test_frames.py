@@ -8,14 +8,17 @@ import pandas as pd
 import pytest
 from pandas.api.types import is_bool_dtype, is_float_dtype, is_integer_dtype
 
-import analyzer.gap
-from analyzer import ask, compare, make_report, measure_gap, play_arena
-from analyzer.answer import ANSWER_COLUMNS
-from analyzer.compare import COMPARISON_COLUMNS
-from analyzer.gap import GAP_COLUMNS
-from analyzer.players import ARENA_COLUMNS
-from analyzer.report import ROW_COLUMNS
-from tests.support.questions import HAND, ROOT, UP
+import analyzer.duels.open_cards_gap
+from analyzer import make_report, measure_gap, play_arena
+from analyzer.comparisons import compare
+from analyzer.comparisons.compare import COMPARISON_COLUMNS
+from analyzer.duels.arena import ARENA_COLUMNS
+from analyzer.duels.open_cards_gap import GAP_COLUMNS
+from analyzer.questions import ask
+from analyzer.questions.answer import ANSWER_COLUMNS
+from analyzer.strategy.tables import ROW_COLUMNS
+from tests.support.files import ROOT
+from tests.support.questions import HAND, UP
 
 SECTIONS = dict(
     re.findall(r"^## (\w+)\n(.*?)(?=^## |\Z)", (ROOT / "docs/frames.md").read_text(), re.MULTILINE | re.DOTALL)
@@ -113,7 +116,7 @@ def test_the_frame_of_players_is_as_documented() -> None:
 
 @pytest.mark.parametrize("net", [True, False])
 def test_a_gaps_frame_is_as_documented(net: bool, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(analyzer.gap, "has_net", lambda _: net)
+    monkeypatch.setattr(analyzer.duels.open_cards_gap, "has_net", lambda _: net)
     frame = measure_gap(deals=300, worlds=1).to_frame()
     documented = tuple(match["column"] for match in ROW.finditer(SECTIONS["Gaps"]))
     assert documented == tuple(frame.columns) == GAP_COLUMNS

@@ -21,9 +21,9 @@ import kernels
 from kernels import _jit
 from kernels._jit import cache_folder, is_compiled, kernel, remove_stale, source_fingerprint
 from tests.kernels.entries import fresh_process as entries
+from tests.support.files import ROOT
 
 SOURCES = Path(kernels.__file__).parent
-ROOT = Path(__file__).parents[2]
 
 
 @pytest.fixture

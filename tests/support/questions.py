@@ -7,20 +7,19 @@ import math
 import os
 import subprocess
 import sys
-from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 import pytest
 
 from analyzer.cli import main
+from analyzer.questions.situation import Situation, read_situation
 from analyzer.rules import Rules
-from analyzer.situation import Situation, read_situation
+from tests.support.files import DATA, ROOT
 
 if TYPE_CHECKING:
     import numpy as np
     import numpy.typing as npt
 
-ROOT = Path(__file__).parents[2]
 HAND, UP = "JS AS KS 9H TD", "QS"
 """A dealer's hand that picks up without doubt."""
 
@@ -69,7 +68,7 @@ def situation(
 
 def known_answers() -> dict[str, Any]:
     """The published and computed answers of tests/data/known_answers.json."""
-    answers: dict[str, Any] = json.loads((ROOT / "tests/data/known_answers.json").read_text())
+    answers: dict[str, Any] = json.loads((DATA / "known_answers.json").read_text())
     return answers
 
 
@@ -83,8 +82,8 @@ def sampled_layouts(asked: Situation, infer: bool, deals: int, seed: int = 1) ->
     """Raw hands by seat (``uint64[deals, 4]``) of layouts that fit the question, and the kitty in a fifth column."""
     import numpy as np
 
-    from analyzer.asking import make_question
-    from analyzer.bidding import points_rule
+    from analyzer.players.points_rule import points_rule
+    from analyzer.questions.arrays import make_question
     from analyzer.rules.compile import compile_rules
     from kernels.cards.dealing import deal_hidden
     from kernels.cards.rng import start_stream

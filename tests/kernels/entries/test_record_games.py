@@ -10,7 +10,7 @@ import numpy as np
 import numpy.typing as npt
 import pytest
 
-from analyzer.match import Match
+from analyzer.deals.game_score import Match
 from analyzer.rules import Rules
 from analyzer.rules.compile import compile_rules
 from kernels.calling.points import PointsRule

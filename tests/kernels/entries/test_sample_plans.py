@@ -7,7 +7,7 @@ import itertools
 import numpy as np
 import pytest
 
-from analyzer.jobs import run_chunks
+from analyzer.engine.chunks import run_chunks
 from analyzer.rules import Rules
 from kernels.asking.question import Plans, Question
 from kernels.calling.points import PointsRule

@@ -7,7 +7,7 @@ from collections import Counter
 import numpy as np
 import pytest
 
-from analyzer.jobs import run_chunks
+from analyzer.engine.chunks import run_chunks
 from analyzer.rules import Rules
 from analyzer.rules.compile import compile_rules
 from kernels.calling.points import PointsRule

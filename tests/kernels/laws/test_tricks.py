@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 import random
-from pathlib import Path
 from typing import Any
 
 import numpy as np
@@ -16,8 +15,9 @@ from kernels.laws.tricks import active_seats, beats, field_mask, first_leader, l
 from tests.reference.call_twin import normal_mask, suit_of
 from tests.reference.play_twin import Deal, Turn, may_be_played, play_out, winner
 from tests.support.dealing import KINDS, Kind, field_of, form, random_deals, trump_mask
+from tests.support.files import DATA
 
-VECTORS = json.loads((Path(__file__).parents[1] / "data" / "rules_vectors.json").read_text())
+VECTORS = json.loads((DATA / "rules_vectors.json").read_text())
 WORKED = [vector for vector in VECTORS if vector["kind"] == "deal"]
 TRUMP = np.uint64(0xFFFF)
 NONE = np.uint64(0)

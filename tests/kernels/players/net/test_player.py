@@ -7,8 +7,8 @@ from typing import Any
 import numpy as np
 import pytest
 
+from analyzer.players.weights import load_net
 from analyzer.rules import Rules
-from analyzer.weights import load_net
 from benchmarks.bench_players import duplicate_edge, mean_and_error
 from kernels.codes import NET, RULES
 from kernels.players.net.features import MOST_LIT, card_features, view_features

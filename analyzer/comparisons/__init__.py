@@ -1,0 +1,1 @@
+"""What does a rule change? (`euchre compare`)"""

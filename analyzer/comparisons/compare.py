@@ -1,0 +1,289 @@
+"""What a rule changes: several games played on the same deals, told in the same metrics, with paired differences."""
+
+from __future__ import annotations
+
+import time as clock
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+
+from analyzer.comparisons.metrics import METRICS, OF_GAMES, Ints, Metric, difference_of, interval_of, measure
+from analyzer.engine.chunks import Progress, check_threads, run_chunks, tell_compiling, undisturbed
+from analyzer.errors import DataError
+from analyzer.estimates.intervals import Interval
+from analyzer.players import points_rule as bidding
+from analyzer.players.play_models import PlayModel, has_net, net_of, parse_model
+from analyzer.questions.ask import DEFAULT_SEED
+from analyzer.rules import Rules
+from analyzer.rules.compile import compile_rules
+from analyzer.simulation.self_play import largest_net
+from analyzer.version import __version__
+
+if TYPE_CHECKING:
+    import pandas as pd
+
+SCHEMA = 1
+DEFAULT_DEALS = 50_000
+MOST_DEALS = 10**8
+DEALS_A_GAME = 10
+"""One whole game is played for so many deals."""
+CHUNK = 2_000
+
+
+@dataclass(frozen=True, slots=True)
+class Measured:
+    """One set of rules and what was measured of it; None where a metric has no meaning."""
+
+    rules: Rules
+    deals: int
+    games: int
+    metrics: dict[str, Interval | None]
+
+
+@dataclass(frozen=True, slots=True)
+class Difference:
+    """A metric of rules `b` minus that of rules `a`, the first of the comparison."""
+
+    metric: str
+    a: Rules
+    b: Rules
+    interval: Interval
+    paired: bool
+
+    @property
+    def is_settled(self) -> bool:
+        """Whether its sign is known."""
+        return not self.interval.low <= 0.0 <= self.interval.high
+
+
+@dataclass(frozen=True, slots=True)
+class Comparison:
+    """What `compare` found."""
+
+    measured: tuple[Measured, ...]
+    differences: tuple[Difference, ...]
+    seed: int
+    play: PlayModel
+    bidding: str
+    version: str
+    seconds: float
+    partial: bool
+
+    def to_dict(self) -> dict[str, Any]:
+        """The JSON object; see docs/json.md."""
+        return {
+            "schema": SCHEMA,
+            "rules": [
+                {
+                    "name": one.rules.name,
+                    "deals": one.deals,
+                    "games": one.games,
+                    "metrics": {name: _as_dict(value) for name, value in one.metrics.items()},
+                }
+                for one in self.measured
+            ],
+            "differences": [
+                {"metric": one.metric, "a": one.a.name, "b": one.b.name, **_numbers(one.interval), "paired": one.paired}
+                for one in self.differences
+            ],
+            "seed": self.seed,
+            "play": self.play.name,
+            "bidding": self.bidding,
+            "version": self.version,
+            "partial": self.partial,
+            "seconds": self.seconds,
+        }
+
+    def to_frame(self) -> pd.DataFrame:
+        """One row a set of rules and metric; see docs/frames.md for columns, units and types."""
+        from analyzer.frames import comparison_frame
+
+        return comparison_frame(self)
+
+
+def _numbers(interval: Interval) -> dict[str, float]:
+    return {"value": interval.value, "low": interval.low, "high": interval.high}
+
+
+def _as_dict(interval: Interval | None) -> dict[str, float] | None:
+    return None if interval is None else _numbers(interval)
+
+
+COMPARISON_COLUMNS = (
+    "rules", "metric", "value", "low", "high", "difference", "difference_low", "difference_high", "paired", "deals",
+    "games",
+)  # fmt: skip
+"""Columns of the frame and the CSV, one row a set of rules and metric."""
+
+
+def comparison_rows(comparison: Comparison) -> list[dict[str, Any]]:
+    """One flat record a set of rules and metric with a meaning, with the keys `COMPARISON_COLUMNS`."""
+    found = {(one.b.name, one.metric): one for one in comparison.differences}
+    rows = []
+    for one in comparison.measured:
+        for name, value in one.metrics.items():
+            if value is None:
+                continue
+            gap = found.get((one.rules.name, name))
+            row = {"rules": one.rules.name, "metric": name, **_numbers(value), "deals": one.deals, "games": one.games}
+            row |= {
+                "difference": gap.interval.value if gap else None,
+                "difference_low": gap.interval.low if gap else None,
+                "difference_high": gap.interval.high if gap else None,
+                "paired": gap.paired if gap else None,
+            }
+            rows.append({column: row[column] for column in COMPARISON_COLUMNS})
+    return rows
+
+
+def compare(
+    *rules: str | Rules,
+    deals: int = DEFAULT_DEALS,
+    seed: int = DEFAULT_SEED,
+    threads: int | None = None,
+    play: str = "rules",
+    chunk: int = CHUNK,
+    progress: Progress | None = None,
+) -> Comparison:
+    """Play `deals` deals, and a tenth as many whole games, under each of the `rules`; everybody calls by rule.
+
+    Deals and games are the same under all rules with the same deck, players and hand size, so that differences to the
+    first of the `rules` are paired there. The same question with the same `seed` has the same answer for any
+    `threads` and `chunk`. Raises `DataError` for rules that are unknown or given twice, and for numbers out of range.
+    """
+    games = load_distinct(rules)
+    model = parse_model(play)
+    if model.searches:
+        raise DataError(f'play model "{play}" is too slow for whole games; write rules, net or dd')
+    if model.kind == "net":
+        for game in games:
+            if not has_net(game):
+                raise DataError(f"no net has learnt rules {game.name}; compare with --play rules")
+    if not 1 <= deals <= MOST_DEALS:
+        raise DataError(f"deals {deals} is out of range; give 1 to {MOST_DEALS}")
+    if not 0 <= seed < 2**64:
+        raise DataError(f"seed {seed} is out of range; give 0 to 18446744073709551615")
+    if chunk < 1:
+        raise DataError(f"chunk {chunk} is out of range; give 1 deal or more")
+    workers = check_threads(threads)
+    if progress:
+        tell_compiling(progress, "record_deals", "record_games", "add_products")
+    job = _Job(games, model, seed)
+    undisturbed(lambda: job.work(0, 0))
+    started = clock.perf_counter()
+    total = job.nothing()
+    tell = None if progress is None else lambda done: progress("deals", done, deals)
+    run = run_chunks(job.work, 0, deals, chunk, workers, total, progress=tell)
+    if run.done == 0:
+        raise KeyboardInterrupt
+    measured, differences = job.results(total)
+    seconds = clock.perf_counter() - started
+    return Comparison(measured, differences, seed, model, bidding.NAME, __version__, seconds, run.interrupted)
+
+
+def load_distinct(rules: Sequence[str | Rules]) -> list[Rules]:
+    """Read the rules; none may be given twice, however they are written."""
+    if not rules:
+        raise DataError("no rules are given; name one or more, such as standard standard,stick=off")
+    games: list[Rules] = []
+    for text in rules:
+        game = Rules.load(text) if isinstance(text, str) else text
+        if game.alone_by != "caller":
+            raise DataError(f'rules {game.name}: alone_by="{game.alone_by}" cannot be compared; "caller" can be')
+        for other in games:
+            if replace(other, name=game.name) == game:
+                raise DataError(f"rules {game.name} are given twice; a comparison needs different ones")
+            if other.name == game.name:
+                raise DataError(f"two different rules are both called {game.name}; give one another name")
+        games.append(game)
+    return games
+
+
+def are_paired(one: Rules, two: Rules) -> bool:
+    """Tell whether deals of the same number have the same hands under both rules."""
+    return (one.deck, one.players, one.hand) == (two.deck, two.players, two.hand)
+
+
+class _Job:
+    """The rules of a comparison, and their sums as one tuple of arrays: own products, then those with the first."""
+
+    def __init__(self, rules: list[Rules], play: PlayModel, seed: int) -> None:
+        self.rules, self.seed = rules, np.uint64(seed)
+        self.play = play
+
+    def nothing(self) -> tuple[Ints, Ints, Ints, Ints]:
+        """Sums of no deals: products of deals and of games by rules, with themselves and with the first."""
+        from kernels.entries.record_games import COLUMNS, GAME_COLUMNS
+
+        count = len(self.rules)
+        deals, games = (count, COLUMNS, COLUMNS), (count, GAME_COLUMNS, GAME_COLUMNS)
+        return (
+            np.zeros(deals, np.int64),
+            np.zeros(deals, np.int64),
+            np.zeros(games, np.int64),
+            np.zeros(games, np.int64),
+        )
+
+    def work(self, first: int, last: int) -> tuple[Ints, Ints, Ints, Ints]:
+        """Play deals first..last-1 and the games that belong to them, under all rules."""
+        from kernels.entries.record_games import COLUMNS, GAME_COLUMNS, add_products
+
+        own, both, own_games, both_games = self.nothing()
+        first_game, last_game = -(-first // DEALS_A_GAME), -(-last // DEALS_A_GAME)
+        deals = np.zeros((2, last - first, COLUMNS), np.int64)
+        games = np.zeros((2, last_game - first_game, GAME_COLUMNS), np.int64)
+        for number, rules in enumerate(self.rules):
+            place = min(number, 1)  # the first rules' records stay, those of the others take turns
+            self._record(rules, first, last, deals[place], first_game, last_game, games[place])
+            add_products(deals[place], deals[place], own[number])
+            add_products(games[place], games[place], own_games[number])
+            if number and are_paired(self.rules[0], rules):
+                add_products(deals[0], deals[1], both[number])
+                add_products(games[0], games[1], both_games[number])
+        return own, both, own_games, both_games
+
+    def _record(
+        self, rules: Rules, first: int, last: int, deals: Ints, first_game: int, last_game: int, games: Ints
+    ) -> None:
+        from kernels.doubledummy import new_memory
+        from kernels.entries.record_games import record_deals, record_games
+
+        game, rule = compile_rules(rules), bidding.points_rule(rules)
+        memory, model = new_memory(game), self.play.code
+        net = (net_of(rules),) if self.play.kind == "net" else ()  # left out, nothing of it is compiled
+        record_deals(game, rule, model, self.seed, first, last, memory, deals, *net)
+        if rules.target is not None or rules.deals is not None:
+            record_games(
+                game, rule, model, rules.target or 0, rules.deals or 0, rules.target_needs_success,
+                rules.on_tie == "maker_first", self.seed, first_game, last_game, memory, games, *net,
+            )  # fmt: skip
+
+    def results(self, total: tuple[Ints, Ints, Ints, Ints]) -> tuple[tuple[Measured, ...], tuple[Difference, ...]]:
+        """The metrics of all rules, and the differences to the first."""
+        own, both, own_games, both_games = total
+        measured: list[Measured] = []
+        differences = []
+        found: list[dict[str, Metric | None]] = []
+        for number, rules in enumerate(self.rules):
+            unit = 1 if rules.partners else rules.players - 1
+            deals, games = own[number], own_games[number]
+            metrics = {name: measure(name, rules, unit, largest_net(rules) / unit, deals, games) for name in METRICS}
+            values = {
+                name: None if metric is None else interval_of(metric, games if name in OF_GAMES else deals)
+                for name, metric in metrics.items()
+            }
+            measured.append(Measured(rules, int(deals[0, 0]), int(games[0, 0]), values))
+            found.append(metrics)
+            if number == 0:
+                continue
+            paired = are_paired(self.rules[0], rules)
+            for name in METRICS:
+                one, two = found[0][name], metrics[name]
+                if one is None or two is None:
+                    continue
+                played, shared = (own_games, both_games) if name in OF_GAMES else (own, both)
+                gap = difference_of(one, two, played[0], played[number], shared[number] if paired else None)
+                differences.append(Difference(name, self.rules[0], rules, gap, paired))
+        return tuple(measured), tuple(differences)

@@ -1,0 +1,1 @@
+"""Who plays the cards better, on the same deals? (`euchre players`, `euchre gap`)"""

@@ -1,0 +1,1 @@
+"""From sums to estimates and intervals; knows nothing of cards."""

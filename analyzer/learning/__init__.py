@@ -1,0 +1,1 @@
+"""Making the net player from nothing. (`euchre train`)"""

@@ -1,0 +1,102 @@
+"""Lessons for the net: decisions of self-play with what each card is worth, made on threads."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any, cast
+
+import numpy as np
+
+from analyzer.engine.chunks import Progress, run_chunks, undisturbed
+from analyzer.players.points_rule import points_rule
+from analyzer.rules.compile import compile_rules
+
+if TYPE_CHECKING:
+    from numpy.typing import NDArray
+
+    from analyzer.rules import Rules
+    from kernels.entries.fit_net import Lit
+    from kernels.entries.training_samples import Lesson
+    from kernels.players.net.player import Net
+
+    Part = tuple[NDArray[np.int16], NDArray[np.int64], NDArray[np.int64], NDArray[np.float32]]
+
+CHUNK = 200
+"""Deals a piece of work."""
+
+
+@dataclass(frozen=True, slots=True)
+class Deals:
+    """Which deals a lesson is made of: first..last-1 of a seed."""
+
+    seed: int
+    first: int
+    last: int
+
+
+def teach(
+    rules: Rules, lesson: Lesson, deals: Deals, net: Net | None, threads: int, what: str, progress: Progress
+) -> Lit:
+    """Make samples of self-play on `deals` and find their features; the same ones whatever the threads.
+
+    `net` acts or plays out worlds where the lesson says so. Raises KeyboardInterrupt on Ctrl-C.
+    """
+    parts: dict[int, Part] = {}
+
+    def work(first: int, last: int) -> tuple[()]:
+        parts[first] = _make_part(rules, lesson, deals.seed, first, last, net)
+        return ()
+
+    undisturbed(lambda: _make_part(rules, lesson, deals.seed, 0, 0, net))
+    size = deals.last - deals.first
+    run = run_chunks(
+        work, deals.first, deals.last, CHUNK, threads, (), progress=lambda done: progress(what, done, size)
+    )  # fmt: skip
+    if run.interrupted:
+        raise KeyboardInterrupt
+    return join([parts[first] for first in sorted(parts)])
+
+
+def _make_part(rules: Rules, lesson: Lesson, seed: int, first: int, last: int, net: Net | None) -> Part:
+    from kernels.doubledummy import new_memory
+    from kernels.entries.training_samples import Samples, record_samples
+    from kernels.players.net.features import MOST_LIT
+    from kernels.players.net.samples import VIEW_WORDS, light_samples
+    from kernels.playing.worlds import new_search
+
+    game, rule = compile_rules(rules), points_rule(rules)
+    most = (last - first) * rules.players * rules.hand
+    samples = Samples(
+        np.zeros(2, np.int64),
+        np.zeros((most, VIEW_WORDS), np.int64),
+        np.zeros(most, np.int64),
+        np.zeros(most * rules.hand, np.uint64),
+        np.zeros(most * rules.hand, np.int64),
+    )
+    own: Any = None if net is None else cast("Any", net).copy()  # with scratch of its own
+    loose: Any = cast("Any", rule).copy()
+    record_samples(
+        game, rule, loose, lesson, np.uint64(seed), first, last, own, new_search(), new_memory(game), samples
+    )  # fmt: skip
+    n, m = samples.size
+    counts = samples.counts[:n].copy()
+    lit, ends = np.zeros((n + m) * MOST_LIT, np.int16), np.zeros(n + m, np.int64)
+    light_samples(samples.views[:n], counts, samples.cards[:m], lit, ends)
+    size = int(ends[-1]) if len(ends) else 0
+    return lit[:size].copy(), ends, counts, (samples.values[:m] / lesson.worlds).astype(np.float32)
+
+
+def join(parts: list[Part]) -> Lit:
+    """Put samples of several chunks together."""
+    from kernels.entries.fit_net import Lit
+
+    before = np.cumsum([0, *(len(part[0]) for part in parts)])
+    lit = np.concatenate([part[0] for part in parts])
+    ends = np.concatenate([part[1] + start for part, start in zip(parts, before, strict=False)])
+    counts = np.concatenate([part[2] for part in parts])
+    return Lit(lit, ends, counts, np.cumsum(counts) - counts, np.concatenate([part[3] for part in parts]))
+
+
+def pieces(data: Lit) -> Part:
+    """What `join` puts together."""
+    return data.lit, data.ends, data.counts, data.values

@@ -1,0 +1,1 @@
+"""How the others call and play: the points rule, play models, nets."""

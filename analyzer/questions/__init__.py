@@ -1,0 +1,1 @@
+"""What is each of my calls worth? (`euchre ask`)"""

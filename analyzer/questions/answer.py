@@ -1,0 +1,180 @@
+"""The answer to a question: every legal call's value side by side, as a frozen value, JSON object or data frame."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Any
+
+from analyzer.cards import format_card, format_hand
+from analyzer.deals.calls import call_names, seat_name
+from analyzer.estimates.intervals import Interval
+from analyzer.players.play_models import PlayModel
+from analyzer.questions.situation import SCORE, Situation
+
+if TYPE_CHECKING:
+    import pandas as pd
+
+    from analyzer.questions.explain import Holder
+
+SCHEMA = 1
+"""Version of the JSON object; fields may be added, never renamed."""
+
+ANSWER_COLUMNS = (
+    "call", "strain", "discard", "ev", "ev_low", "ev_high", "thrown_in", "becomes", "euchred", "made", "march",
+    "ev_dd", "dd_deals", "difference", "difference_low", "difference_high", "deals", "method", "later",
+)  # fmt: skip
+"""Columns of the frame and the CSV, one row a call."""
+
+
+@dataclass(frozen=True, slots=True)
+class Action:
+    """One legal call with its best discard. Points are net points of the asker's side in this deal."""
+
+    call: str
+    strain: str | None
+    discard: str | None
+    ev: Interval
+    points: dict[float, float]
+    """Chance of each number of net points; sums to 1, and its mean is the value of `ev`."""
+    thrown_in: float
+    """Share of deals that end thrown in; they count with the outcomes of a new deal."""
+    becomes: float | None
+    """Chance that this call becomes the contract; None for a pass."""
+    euchred: float | None
+    """Chance to be euchred, given that it does; so too `made` (the point, without the march) and `march`."""
+    made: float | None
+    march: float | None
+    ev_dd: float | None
+    """The same deals, calls and discards, with the cards played by players who see everything."""
+    dd_deals: int
+    difference: Interval
+    """This minus the best call on the same deals."""
+    deals: int
+    method: str
+    discards: dict[str, float] | None = None
+    """Value by discard, for those tried to the end."""
+    later: str | None = None
+    """After a pass: what the asker then calls at his next turn, if it comes to him."""
+    models: dict[str, float] = field(default_factory=dict)
+    """Value by play models that the answer does not rest on, on the same deals or the first of them."""
+
+    def to_dict(self) -> dict[str, Any]:
+        """The entry of the JSON object."""
+        return {
+            "call": self.call,
+            "strain": self.strain,
+            "discard": self.discard,
+            "ev": self.ev.value,
+            "ev_low": self.ev.low,
+            "ev_high": self.ev.high,
+            "points": {str(int(net) if net == int(net) else net): chance for net, chance in self.points.items()},
+            "thrown_in": self.thrown_in,
+            "becomes": self.becomes,
+            "euchred": self.euchred,
+            "made": self.made,
+            "march": self.march,
+            "ev_dd": self.ev_dd,
+            "dd_deals": self.dd_deals,
+            "models": self.models,
+            "difference": {"ev": self.difference.value, "low": self.difference.low, "high": self.difference.high},
+            "deals": self.deals,
+            "method": self.method,
+            "discards": self.discards,
+            "later": self.later,
+        }
+
+
+@dataclass(frozen=True)
+class Answer:
+    """All legal calls, best first, and what the numbers rest on."""
+
+    situation: Situation
+    actions: tuple[Action, ...]
+    verdict: str | None
+    method: str
+    play: PlayModel
+    bidding: str
+    inference: str
+    deals: int
+    seed: int
+    seconds: float
+    version: str
+    cheap_deals: int = 0
+    """Deals by cheaper players that the method ``two-level`` adds to them."""
+    reproducible: bool = True
+    """False where a time limit decided how many deals were tried."""
+    partial: bool = False
+    """True where the job was stopped before its end."""
+    notes: tuple[str, ...] = ()
+    explained: tuple[Holder, ...] = ()
+    """The values of the two best calls by who holds the highest unseen trumps, where that was asked for."""
+
+    @property
+    def best(self) -> str:
+        """The call with the highest value."""
+        return self.actions[0].call
+
+    @property
+    def lead(self) -> Interval | None:
+        """The best call minus the second, or None with one action."""
+        if len(self.actions) < 2:
+            return None
+        gap = self.actions[1].difference
+        return Interval(-gap.value, -gap.high, -gap.low)
+
+    def __str__(self) -> str:
+        from analyzer.words.answer import describe_question, describe_verdict
+
+        return f"{describe_question(self, symbols=True)}\n{describe_verdict(self, symbols=True)}"
+
+    def to_dict(self) -> dict[str, Any]:
+        """The JSON object of ``euchre ask --json``."""
+        asked = self.situation
+        return {
+            "schema": SCHEMA,
+            "question": {
+                "hand": format_hand(asked.hand),
+                "upcard": format_card(asked.upcard) if asked.upcard else None,
+                "seat": seat_name(asked.seat, asked.rules.players),
+                "round": asked.round,
+                "calls": call_names(asked.auction),
+                "score": list(SCORE),
+                "rules": asked.rules.name,
+            },
+            "actions": [action.to_dict() for action in self.actions],
+            "best": self.best,
+            "verdict": self.verdict,
+            "method": self.method,
+            "play": self.play.name,
+            "bidding": self.bidding,
+            "inference": self.inference,
+            "deals": self.deals,
+            "cheap_deals": self.cheap_deals,
+            "seed": self.seed,
+            "seconds": self.seconds,
+            "version": self.version,
+            "reproducible": self.reproducible,
+            "partial": self.partial,
+            "notes": list(self.notes),
+            "explained": [holder.to_dict() for holder in self.explained],
+        }
+
+    def to_frame(self) -> pd.DataFrame:
+        """One row a call, best first; see docs/frames.md for columns, units and types."""
+        from analyzer.frames import answer_frame
+
+        return answer_frame(self)
+
+    def _repr_html_(self) -> str:
+        return str(self.to_frame()._repr_html_())  # type: ignore[operator]
+
+
+def answer_rows(answer: Answer) -> list[dict[str, Any]]:
+    """One flat record a call, best first, with the keys `ANSWER_COLUMNS`."""
+    rows = []
+    for action in answer.actions:
+        entry = action.to_dict()
+        gap = entry["difference"]
+        entry |= {"difference": gap["ev"], "difference_low": gap["low"], "difference_high": gap["high"]}
+        rows.append({column: entry[column] for column in ANSWER_COLUMNS})
+    return rows

@@ -1,0 +1,134 @@
+"""The plans to try: every legal call with every discard or strain, and every way to go on after it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from analyzer.cards import format_card, format_hand, parse_card, split_cards
+from analyzer.deals.calls import LATER, PASS, call_name, nameable_strains, read_call
+from analyzer.errors import DataError, suggest
+from analyzer.questions.situation import CALL, DEFEND, PICK_UP, Situation
+
+if TYPE_CHECKING:
+    from kernels.asking.question import Plans
+
+BID_ON = -2
+LEAVE = (1 << 64) - 1
+
+
+@dataclass(frozen=True, slots=True)
+class Plan:
+    """A call, its strain and discard (a card, or 0) and what the asker does at his next turn."""
+
+    action: str
+    code: int
+    """PASS or 8 * contract + strain; for a defender 1 alone, 0 together."""
+    discard: int = 0
+    later: int = PASS
+    later_name: str | None = None
+    is_call: bool = True
+    """Whether the plan is a call that may become the contract."""
+
+
+def make_plans(situation: Situation, only: str | None = None, discard: str | None = None) -> list[Plan]:
+    """List the plans of everything the asker may do, or of the choice `only`, with every discard or only `discard`."""
+    if situation.kind == DEFEND:
+        plans = [Plan("defend alone", 1, is_call=False), Plan("defend together", 0, is_call=False)]
+        _refuse_discard(situation, discard)
+    elif situation.kind == PICK_UP:
+        buried = _discards(situation, discard)
+        plans = [Plan("pick up", 0, card, is_call=False) for card in buried]
+        plans.append(Plan("leave", 0, LEAVE, is_call=False))
+    else:
+        plans = _calls(situation, discard, only)
+    if only is not None and situation.kind != CALL:
+        names = list(dict.fromkeys(plan.action for plan in plans))
+        word = " ".join(only.lower().split())
+        if word not in names:
+            raise DataError(f'choice "{only}" is not open here{suggest(word, names)}; open: {", ".join(names)}')
+        plans = [plan for plan in plans if plan.action == word]
+    return plans
+
+
+def to_arrays(plans: list[Plan]) -> Plans:
+    """The plans as the kernels read them."""
+    import numpy as np
+
+    from kernels.asking.question import Plans
+
+    return Plans(
+        call=np.array([plan.code for plan in plans], np.int64),
+        discard=np.array([plan.discard for plan in plans], np.uint64),
+        later=np.array([plan.later for plan in plans], np.int64),
+        active=np.ones(len(plans), np.int64),
+    )
+
+
+def _calls(situation: Situation, discard: str | None, only: str | None) -> list[Plan]:
+    auction = situation.auction
+    codes = auction.legal(situation.hand)
+    if only is not None:
+        codes = [read_call(auction, only, codes)]
+    buried = _discards(situation, discard)
+    plans = []
+    for code in codes:
+        action = call_name(auction, code)
+        if code == PASS:
+            plans += _passes(situation)
+        elif not situation.rules.rounds[0].ends_on_call:
+            plans += _bids(situation, action, code)
+        elif buried:
+            plans += [Plan(action, code, card) for card in buried]
+        else:
+            plans.append(Plan(action, code))
+    return plans
+
+
+def _passes(situation: Situation) -> list[Plan]:
+    later = situation.later_turn()
+    if later is None:
+        return [Plan("pass", PASS, is_call=False)]
+    codes = later.legal(situation.hand)
+    return [Plan("pass", PASS, later=code, later_name=call_name(later, code), is_call=False) for code in codes]
+
+
+def _bids(situation: Situation, action: str, code: int) -> list[Plan]:
+    """A bid with every strain that the asker may name if he wins, and to pass or bid on where that can come up."""
+    rules = situation.rules
+    contract = rules.contracts[code >> 3]
+    strains = nameable_strains(rules, contract, situation.hand) if code & 7 == LATER else (code & 7,)
+    ways: list[tuple[int, str | None]] = [(PASS, None)]
+    ranks = [rules.contract(name).rank for name in rules.rounds[0].contracts]
+    again = not situation.auction.after(code).is_over and contract.rank < max(ranks)
+    if rules.rounds[0].orbit == "until_passes" and again:
+        ways = [(PASS, "pass"), (BID_ON, "bid on")]
+    return [
+        Plan(action, (code & ~7) | strain, later=later, later_name=name) for strain in strains for later, name in ways
+    ]
+
+
+def _discards(situation: Situation, discard: str | None) -> list[int]:
+    """The cards that the asker may bury; empty where he buries none."""
+    rules = situation.rules
+    picks_up = situation.is_dealer and rules.rounds[situation.auction.round].pickup != "none"
+    if not picks_up:
+        _refuse_discard(situation, discard)
+        return []
+    six = situation.hand | situation.upcard
+    allowed = six if rules.discard_upcard else situation.hand
+    if discard is None:
+        return split_cards(allowed)
+    card = parse_card(discard, rules.deck, "discard")
+    if not card & six:
+        held = format_hand(six, situation.auction.proposed)
+        raise DataError(f"discard {format_card(card)} is not held; the dealer would hold {held}")
+    if not card & allowed:
+        raise DataError(f"discard {format_card(card)} is the upcard, which rules {rules.name} forbid to bury")
+    return [card]
+
+
+def _refuse_discard(situation: Situation, discard: str | None) -> None:
+    if discard is not None:
+        card = parse_card(discard, situation.rules.deck, "discard")
+        raise DataError(f"discard {format_card(card)} is given, but only a dealer who picks up the upcard discards")

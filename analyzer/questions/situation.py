@@ -1,0 +1,177 @@
+"""A question as the asker sees it: his hand, the upcard, his seat, and the calls made so far."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from analyzer.cards import format_card, format_hand, parse_card, parse_hand, split_cards
+from analyzer.deals.calls import PASS, Auction, begin_auction, read_auction, seat_name
+from analyzer.errors import DataError, suggest
+
+if TYPE_CHECKING:
+    from analyzer.rules import Rules
+
+SCORE = (0, 0)
+"""Points of the asker's side and of the others; values are points a deal, whatever the score."""
+CALL, PICK_UP, DEFEND = range(3)
+"""What is asked, as in `kernels.asking.question`."""
+
+
+@dataclass(frozen=True, slots=True)
+class Situation:
+    """What the asker knows. Seats are positions: 0 is eldest, players - 1 the dealer."""
+
+    rules: Rules
+    hand: int
+    upcard: int
+    """The card turned up, or 0 in games without one."""
+    seat: int
+    auction: Auction
+    """The calls so far; the asker is on turn, or (PICK_UP, DEFEND) it ended with another's contract."""
+    kind: int = CALL
+
+    @property
+    def round(self) -> int:
+        """Round of calling, from 1."""
+        return self.auction.round + 1
+
+    @property
+    def is_dealer(self) -> bool:
+        return self.seat == self.rules.players - 1
+
+    @property
+    def hidden(self) -> list[int]:
+        """The single cards that the asker cannot see, ascending."""
+        return split_cards(self.rules.deck & ~(self.hand | self.upcard))
+
+    @property
+    def turned_down(self) -> int | None:
+        """The suit turned down, where it was."""
+        return self.auction.proposed if self.upcard and self.auction.round > 0 else None
+
+    def later_turn(self) -> Auction | None:
+        """The asker's next turn after a pass, if everybody else passes too and he then may call."""
+        auction = self.auction.after(PASS)
+        while not auction.is_over:
+            if auction.seat == self.seat:
+                return auction
+            if PASS not in auction.legal():
+                return None
+            auction = auction.after(PASS)
+        return None
+
+
+def parse_seat(text: str, rules: Rules) -> int:
+    """Read a seat: a number from eldest = 1, ``eldest``, ``partner`` (the dealer's) or ``dealer``."""
+    players = rules.players
+    word = text.strip().lower()
+    names = {seat_name(seat, players): seat for seat in range(players)} | {"eldest": 0, str(players): players - 1}
+    if rules.partners:
+        names["partner"] = 1
+    if word not in names:
+        legal = ", ".join(seat_name(seat, players) for seat in range(players))
+        raise DataError(f'seat "{text}" does not exist here{suggest(word, names)}; write one of {legal}')
+    return names[word]
+
+
+def read_situation(
+    rules: Rules,
+    hand: str,
+    upcard: str | None,
+    seat: str | None = None,
+    round: int | None = None,
+    calls: str | None = None,
+    defend: bool = False,
+) -> Situation:
+    """Read a question from text and check that it can arise under the rules."""
+    if rules.alone_by != "caller":
+        raise DataError(f'rules {rules.name}: alone_by="{rules.alone_by}" cannot be asked about; "caller" can be')
+    up = _read_upcard(rules, upcard)
+    cards = parse_hand(hand, rules.hand, rules.deck)
+    if cards & up:
+        raise DataError(f'upcard {format_card(up)} is in the hand "{format_hand(cards)}" too; a card exists once')
+    place = None if seat is None else parse_seat(seat, rules)
+    if round is not None and not 1 <= round <= len(rules.rounds):
+        raise DataError(f"round {round} does not exist; there are rounds 1 to {len(rules.rounds)}")
+    if calls is not None:
+        auction = read_auction(rules, up, calls)
+    elif place is None:
+        raise DataError("no seat is given; say where you sit: --seat 1, 2, ... or dealer (or give --calls)")
+    else:
+        auction = _pass_to(begin_auction(rules, up), place, (round or 1) - 1)
+    if defend:
+        return _read_defence(rules, cards, up, place, auction)
+    if auction.is_over:
+        return _read_pick_up(rules, cards, up, place, auction)
+    _check_turn(auction, place, round)
+    return Situation(rules, cards, up, auction.seat, auction)
+
+
+def _read_upcard(rules: Rules, text: str | None) -> int:
+    if not rules.upcard:
+        if text is not None:
+            raise DataError(f"upcard {text} is given, but under rules {rules.name} no card is turned up")
+        return 0
+    if text is None:
+        raise DataError(f"no upcard is given; under rules {rules.name} one is turned up: --up 9C")
+    return parse_card(text, rules.deck, "upcard")
+
+
+def _pass_to(auction: Auction, seat: int, rnd: int) -> Auction:
+    """Everybody passes until `seat` is on turn in round `rnd`."""
+    rules = auction.rules
+    while auction.seat != seat or auction.round != rnd:
+        who = seat_name(auction.seat, rules.players)
+        if PASS not in auction.legal():
+            raise DataError(
+                f"seat {seat_name(seat, rules.players)} is not on turn in round {rnd + 1}: seat {who} has to call first"
+            )
+        auction = auction.after(PASS)
+        if auction.is_over:
+            raise DataError(f"seat {seat_name(seat, rules.players)} is not on turn in round {rnd + 1}")
+    return auction
+
+
+def _check_turn(auction: Auction, seat: int | None, rnd: int | None) -> None:
+    players, calls = auction.rules.players, len(auction.history)
+    if seat is not None and seat != auction.seat:
+        raise DataError(
+            f"seat {seat_name(seat, players)} is not on turn after {calls} calls; "
+            f"seat {seat_name(auction.seat, players)} is"
+        )
+    if rnd is not None and rnd != auction.round + 1:
+        raise DataError(f"round {rnd} is not on after {calls} calls; it is round {auction.round + 1}")
+
+
+def _read_pick_up(rules: Rules, hand: int, up: int, seat: int | None, auction: Auction) -> Situation:
+    """The question of a dealer who was ordered and may leave the upcard; anything else is over."""
+    dealer = rules.players - 1
+    from kernels.codes import CALLED
+
+    if auction.state == CALLED:
+        maker, call = auction.contract
+        optional = rules.rounds[auction.round].pickup == "optional" and maker != dealer
+        asleep = rules.contracts[call >> 3].alone and maker == (dealer + 2) % rules.players
+        if optional and not asleep and seat in (None, dealer):
+            return Situation(rules, hand, up, dealer, auction, PICK_UP)
+    last = "a call" if auction.history and auction.history[-1] != PASS else "the last pass"
+    raise DataError(f"the auction ended with {last}: nobody is on turn; give the calls before your turn")
+
+
+def _read_defence(rules: Rules, hand: int, up: int, seat: int | None, auction: Auction) -> Situation:
+    """The question of a defender who may play alone."""
+    from kernels.codes import CALLED
+
+    if rules.defend_alone == "off":
+        raise DataError(f"nobody may defend alone under rules {rules.name}; defend=alone allows it")
+    if auction.state != CALLED:
+        raise DataError('to defend, a contract is needed: give the whole auction, such as --calls "pass order alone"')
+    if seat is None:
+        raise DataError("no seat is given; say where you sit: --seat 1, 2, 3 or dealer")
+    maker, call = auction.contract
+    if rules.defend_alone == "vs_alone" and not rules.contracts[call >> 3].alone:
+        raise DataError(f"under rules {rules.name} only a lone maker can be defended against alone")
+    if rules.side(seat) == rules.side(maker):
+        raise DataError(f"seat {seat_name(seat, rules.players)} is on the makers' side and cannot defend")
+    return Situation(rules, hand, up, seat, auction, DEFEND)

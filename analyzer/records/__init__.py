@@ -1,0 +1,1 @@
+"""Deals that somebody wrote down: read, replayed through their rules, solved."""

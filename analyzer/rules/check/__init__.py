@@ -1,0 +1,1 @@
+"""Rules that cannot be: each problem names both fields."""

@@ -1,0 +1,1 @@
+"""House rules as options of a preset."""

@@ -1,0 +1,1 @@
+"""Whole deals by self-play."""

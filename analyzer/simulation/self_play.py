@@ -1,0 +1,126 @@
+"""Whole deals by self-play, and what a new deal is worth when the present one is thrown in."""
+
+from __future__ import annotations
+
+import contextlib
+import functools
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+
+from analyzer.engine.chunks import Run, default_threads, run_chunks
+from analyzer.engine.store import load, save, stored_path
+from analyzer.players.points_rule import points_rule
+from analyzer.rules.compile import compile_rules
+
+if TYPE_CHECKING:
+    from analyzer.rules import Rules
+    from kernels.entries.self_play import Tally
+
+NEW_DEAL_SEED = 20_260_101
+NEW_DEAL_DEALS = 200_000
+"""A thrown-in deal is worth the mean outcome of this many deals; its standard error is 0.003 points a deal."""
+
+
+def largest_net(rules: Rules) -> int:
+    """The largest number of net points, in the kernels' unit, that a deal can bring any side."""
+    pay = compile_rules(rules).pay
+    most = int(np.abs(pay[..., 0] - pay[..., 1]).max())
+    return max(most * (1 if rules.partners else rules.players - 1), rules.forfeit_points)
+
+
+def empty_tally(rules: Rules) -> Tally:
+    """Sums of no deals."""
+    from kernels.entries.self_play import Tally
+
+    turns = rules.players * len(rules.rounds)
+    return Tally(
+        points=np.zeros((rules.players, 2 * largest_net(rules) + 1), np.int64),
+        ends=np.zeros((turns, len(rules.contracts), 3), np.int64),
+        thrown=np.zeros(1, np.int64),
+        farmers=np.zeros(1, np.int64),
+    )
+
+
+def simulate(rules: Rules, model: int, deals: int, seed: int, threads: int, chunk: int = 2_000) -> tuple[Tally, Run]:
+    """Deal, call by the points rule and play `deals` deals by the play model; return the sums and how far it came."""
+    from kernels.doubledummy import new_memory
+    from kernels.entries.self_play import simulate_deals
+
+    game, rule, total = compile_rules(rules), points_rule(rules), empty_tally(rules)
+
+    def work(first: int, last: int) -> Tally:
+        tally = empty_tally(rules)
+        simulate_deals(game, rule, model, np.uint64(seed), first, last, new_memory(game), tally)
+        return tally
+
+    return total, run_chunks(work, 0, deals, chunk, threads, total)
+
+
+@functools.lru_cache(maxsize=16)
+def new_deal(rules: Rules) -> tuple[dict[int, float], ...]:
+    """Outcome distributions (net points: chance) of what follows a deal thrown in, one a seat of that deal.
+
+    With d_p the outcomes of a deal for position p (of mass 1 - t, t being thrown in again), D_p the same with all that
+    follows, and the deal passing to the left, so that position p becomes p - 1: D_p = d_p + t D_(p-1), solved as
+    D_p = (d_p + t d_(p-1) + ... + t^(n-1) d_(p-n+1)) / (1 - t^n). When the same dealer deals again D_p = d_p / (1 - t).
+    A forfeit is worth its points and nothing follows. Net points are in the kernels' unit (`net_points`).
+    """
+    players, dealer = rules.players, rules.players - 1
+    if rules.all_pass == "forfeit":
+        others = 1 if rules.partners else players - 1
+        loss = {-rules.forfeit_points * others: 1.0}
+        gain = {rules.forfeit_points: 1.0}
+        return tuple(loss if rules.side(seat) == rules.side(dealer) else gain for seat in range(players))
+    if rules.all_pass == "redeal_same":
+        return _with_redeals(rules, passes_on=False)
+    # a deal thrown in has gone to the next dealer
+    total = _with_redeals(rules, passes_on=True)
+    return tuple(total[(seat - 1) % players] for seat in range(players))
+
+
+def deal_again(rules: Rules) -> tuple[dict[int, float], ...]:
+    """Outcome distributions of a deal dealt again because of a farmer's hand, one a seat of the present deal."""
+    total = _with_redeals(rules, passes_on=rules.all_pass != "redeal_same")
+    step = 1 if rules.farmer_redealer == "next" else 0
+    return tuple(total[(seat - step) % rules.players] for seat in range(rules.players))
+
+
+def _with_redeals(rules: Rules, passes_on: bool) -> tuple[dict[int, float], ...]:
+    """Outcomes of a deal by position, with all that follows when it is thrown in (to the next dealer, or the same)."""
+    players = rules.players
+    counts, thrown_in = _new_deal_counts(rules)
+    offset = len(counts[0]) // 2
+    thrown = thrown_in / NEW_DEAL_DEALS
+    direct = [{net - offset: count / NEW_DEAL_DEALS for net, count in enumerate(row) if count} for row in counts]
+    if not passes_on:
+        return tuple({net: chance / (1 - thrown) for net, chance in row.items()} for row in direct)
+    total = []
+    for seat in range(players):
+        mixed: dict[int, float] = {}
+        for k in range(players):
+            for net, chance in direct[(seat - k) % players].items():
+                mixed[net] = mixed.get(net, 0.0) + thrown**k * chance / (1 - thrown**players)
+        total.append(dict(sorted(mixed.items())))
+    return tuple(total)
+
+
+def _new_deal_counts(rules: Rules) -> tuple[list[list[int]], int]:
+    """Deals by seat and net points (+ offset), and deals thrown in, of `NEW_DEAL_DEALS` deals; kept in the store."""
+    from kernels.codes import RULES
+
+    rule: Any = points_rule(rules)
+    parts = (repr(rules), rule.tobytes().hex(), str(NEW_DEAL_DEALS), str(NEW_DEAL_SEED))
+    path = stored_path("new-deal", *parts)
+    kept = load(path)
+    shape = (rules.players, 2 * largest_net(rules) + 1)
+    with contextlib.suppress(KeyError, TypeError, ValueError):
+        points, thrown = np.array(kept["points"], np.int64), int(kept["thrown"])
+        if points.shape == shape and (points.sum(axis=1) + thrown == NEW_DEAL_DEALS).all():
+            return points.tolist(), thrown
+    tally, run = simulate(rules, RULES, NEW_DEAL_DEALS, NEW_DEAL_SEED, default_threads())
+    if run.interrupted:
+        raise KeyboardInterrupt
+    counts, thrown = tally.points.tolist(), int(tally.thrown[0])
+    save(path, {"points": counts, "thrown": thrown})
+    return counts, thrown

@@ -1,0 +1,1 @@
+"""What to call with what: tables over random deals. (`euchre report`)"""

@@ -1,0 +1,191 @@
+"""Strategy tables: what each call gains by trumps and off-aces, for every seat, from random deals."""
+
+from __future__ import annotations
+
+import math
+import time as clock
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+
+from analyzer.comparisons.metrics import can_be_thrown_in
+from analyzer.deals.calls import seat_name
+from analyzer.engine.chunks import Progress, check_threads, run_chunks, tell_compiling, undisturbed
+from analyzer.errors import DataError
+from analyzer.estimates.intervals import CRITICAL, Interval, verdict_of
+from analyzer.players import points_rule as bidding
+from analyzer.questions.ask import DEFAULT_SEED
+from analyzer.rules import PRESETS, Rules
+from analyzer.rules.compile import compile_rules
+from analyzer.simulation.self_play import new_deal
+from analyzer.version import __version__
+
+if TYPE_CHECKING:
+    import pandas as pd
+
+COMPARED = ("order", "alone_order", "alone_pass", "next", "cross", "next_cross")
+"""What is compared, in the order of `kernels.entries.strategy_tables`."""
+DEFAULT_DEALS = 5_000_000
+MOST_DEALS = 10**9
+ENOUGH = 100
+"""Hands that a class must have to be shown."""
+CHUNK = 2_000
+ROW_COLUMNS = ("compared", "seat", "trumps", "other", "gain", "low", "high", "verdict", "deals")
+
+
+@dataclass(frozen=True, slots=True)
+class Cell:
+    """One class of hands of a seat: what a call gains on average, in points a deal of the caller's side."""
+
+    compared: str
+    seat: int
+    trumps: int
+    other: int
+    """Off-aces; for ``next_cross`` the cards of the cross suit."""
+    gain: Interval
+    deals: int
+
+    @property
+    def verdict(self) -> str:
+        """``clear``, or ``toss-up`` where the interval holds 0 or the gain is too small to count."""
+        return verdict_of(self.gain)
+
+
+@dataclass(frozen=True, slots=True)
+class Report:
+    """Everything that the page is made of."""
+
+    rules: Rules
+    cells: tuple[Cell, ...]
+    deals: int
+    seed: int
+    bidding: str
+    version: str
+    seconds: float
+    partial: bool
+
+    def select(self, compared: str, seat: int) -> list[Cell]:
+        """The cells of one comparison and seat."""
+        return [cell for cell in self.cells if (cell.compared, cell.seat) == (compared, seat)]
+
+    def lone_cells(self, seat: int) -> list[Cell]:
+        """What going alone gains over the better of ordering with partner and passing, by class of hand."""
+        passing = {(cell.trumps, cell.other): cell for cell in self.select("alone_pass", seat)}
+        for cell in self.select("order", seat):
+            place = (cell.trumps, cell.other)
+            if place in passing and cell.gain.value > 0:
+                passing[place] = next(
+                    one for one in self.select("alone_order", seat) if (one.trumps, one.other) == place
+                )
+        return list(passing.values())
+
+    def rows(self) -> list[dict[str, Any]]:
+        """One flat record a cell, with the keys `ROW_COLUMNS`."""
+        return [
+            {
+                "compared": cell.compared, "seat": seat_name(cell.seat, self.rules.players), "trumps": cell.trumps,
+                "other": cell.other, "gain": cell.gain.value, "low": cell.gain.low, "high": cell.gain.high,
+                "verdict": cell.verdict, "deals": cell.deals,
+            }
+            for cell in self.cells
+        ]  # fmt: skip
+
+    def to_frame(self) -> pd.DataFrame:
+        """One row a class of hands; see docs/frames.md for columns, units and types."""
+        from analyzer.frames import report_frame
+
+        return report_frame(self)
+
+
+def make_report(
+    rules: str | Rules = "standard",
+    *,
+    deals: int = DEFAULT_DEALS,
+    seed: int = DEFAULT_SEED,
+    threads: int | None = None,
+    chunk: int = CHUNK,
+    progress: Progress | None = None,
+) -> Report:
+    """Try every call of every seat on turn in `deals` random deals, and average by class of hand.
+
+    Everybody else calls by the points rule, and so does the seat itself at its later turn; cards are played by rules.
+    The same for any `threads` and `chunk`. Raises `DataError` for games without a card turned up.
+    """
+    game = Rules.load(rules) if isinstance(rules, str) else rules
+    check_supported(game)
+    if not 1 <= deals <= MOST_DEALS:
+        raise DataError(f"deals {deals} is out of range; give 1 to {MOST_DEALS}")
+    if not 0 <= seed < 2**64:
+        raise DataError(f"seed {seed} is out of range; give 0 to 18446744073709551615")
+    if chunk < 1:
+        raise DataError(f"chunk {chunk} is out of range; give 1 deal or more")
+    workers = check_threads(threads)
+    if progress:
+        tell_compiling(progress, "tabulate_deals")
+    undisturbed(lambda: _tabulate(game, seed, 0, 0))
+    thrown = _thrown_in_values(game)
+    started = clock.perf_counter()
+    total = (_no_cells(game),)
+    tell = None if progress is None else lambda done: progress("deals", done, deals)
+    run = run_chunks(
+        lambda first, last: (_tabulate(game, seed, first, last),), 0, deals, chunk, workers, total, progress=tell
+    )
+    if run.done == 0:
+        raise KeyboardInterrupt
+    cells = _make_cells(game, total[0], thrown)
+    seconds = clock.perf_counter() - started
+    return Report(game, tuple(cells), run.done, seed, bidding.NAME, __version__, seconds, run.interrupted)
+
+
+def check_supported(rules: Rules) -> None:
+    """Raise `DataError` for games that the report knows no tables for."""
+    if not (rules.turns_up and rules.upcard):
+        names = ", ".join(name for name, game in PRESETS.items() if game.turns_up and game.upcard)
+        raise DataError(f"rules {rules.name} have no report: it is for games in which a card is turned up: {names}")
+    if rules.farmer == "swap":
+        raise DataError(f"rules {rules.name} have no report: farmer=swap is not supported; farmer=redeal is")
+    if rules.alone_by != "caller":
+        raise DataError(f'rules {rules.name} have no report: alone_by="{rules.alone_by}" is not supported')
+
+
+def _no_cells(rules: Rules) -> Any:
+    from kernels.entries.strategy_tables import COMPARED as COUNT
+    from kernels.entries.strategy_tables import SUMS
+
+    return np.zeros((COUNT, rules.players, rules.hand + 2, rules.hand + 2, SUMS), np.int64)
+
+
+def _tabulate(rules: Rules, seed: int, first: int, last: int) -> Any:
+    from kernels.codes import RULES
+    from kernels.doubledummy import new_memory
+    from kernels.entries.strategy_tables import tabulate_deals
+
+    game, cells = compile_rules(rules), _no_cells(rules)
+    rule = bidding.points_rule(rules)
+    tabulate_deals(game, rule, RULES, np.uint64(seed), first, last, new_memory(game), cells)
+    return cells
+
+
+def _thrown_in_values(rules: Rules) -> list[float]:
+    """What a deal thrown in is worth to each seat, in the kernels' unit."""
+    if not can_be_thrown_in(rules):
+        return [0.0] * rules.players
+    return [sum(net * chance for net, chance in outcomes.items()) for outcomes in new_deal(rules)]
+
+
+def _make_cells(rules: Rules, cells: Any, thrown: list[float]) -> list[Cell]:
+    """Every class that has had enough hands."""
+    unit = 1 if rules.partners else rules.players - 1
+    made = []
+    for place, compared in enumerate(COMPARED):
+        for seat in range(rules.players):
+            for trumps, other in np.argwhere(cells[place, seat, :, :, 0] >= ENOUGH).tolist():
+                n, total, squares, ends, cross = (int(number) for number in cells[place, seat, trumps, other])
+                value = thrown[seat]
+                mean = (total - value * ends) / n
+                second = (squares - 2 * value * cross + value * value * ends) / n
+                half = CRITICAL[0] * math.sqrt(max(0.0, second - mean * mean) / (n - 1)) + 3.0 / n
+                gain = Interval(mean / unit, (mean - half) / unit, (mean + half) / unit)
+                made.append(Cell(compared, seat, trumps, other, gain, n))
+    return made

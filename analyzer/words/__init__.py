@@ -1,0 +1,1 @@
+"""Results in words: what the terminal prints, sentence by sentence."""

@@ -1,0 +1,116 @@
+"""A comparison in a player's words: what each metric is called, and a sentence for every settled difference."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from analyzer.comparisons.compare import Comparison, Difference
+from analyzer.comparisons.metrics import METRICS, SHARES
+
+LABELS = {
+    "dealing_side_scores": "dealing side ahead",
+    "dealing_side_points": "dealing side's points a deal",
+    "dealing_side_wins": "first dealer wins the game",
+    "euchred": "makers euchred",
+    "march": "march",
+    "lone_calls": "called alone",
+    "lone_march": "march when alone",
+    "thrown_in": "thrown in",
+    "stuck": "dealer stuck",
+    "round1_called": "called in round 1",
+    "deals_per_game": "deals a game",
+    "points_sd": "spread of points a deal",
+}
+PERCENT = frozenset(SHARES) | {"dealing_side_wins"}
+"""Metrics that are shares."""
+CHANGES = {
+    "dealing_side_scores": ("the dealing side is ahead in more deals", "the dealing side is ahead in fewer deals"),
+    "dealing_side_points": ("dealing is worth more", "dealing is worth less"),
+    "dealing_side_wins": ("who deals first wins more games", "who deals first wins fewer games"),
+    "euchred": ("makers are euchred more often", "makers are euchred less often"),
+    "march": ("there are more marches", "there are fewer marches"),
+    "lone_calls": ("more deals are played alone", "fewer deals are played alone"),
+    "lone_march": ("loners march more often", "loners march less often"),
+    "thrown_in": ("more deals are thrown in", "fewer deals are thrown in"),
+    "stuck": ("the dealer is stuck more often", "the dealer is stuck less often"),
+    "round1_called": ("more calls come in round 1", "fewer calls come in round 1"),
+    "deals_per_game": ("games are longer", "games are shorter"),
+    "points_sd": ("points vary more from deal to deal", "points vary less from deal to deal"),
+}
+"""What is said of a metric that is higher, and of one that is lower, than under the first rules."""
+PLACES = {"dealing_side_points": 3, "deals_per_game": 2, "points_sd": 3}
+
+
+def describe_difference(comparison: Comparison, difference: Difference, minus: str = "-") -> str:
+    """A settled difference in one sentence."""
+    name = difference.metric
+    values = {one.rules.name: one.metrics[name] for one in comparison.measured}
+    one, two = values[difference.a.name], values[difference.b.name]
+    assert one is not None
+    assert two is not None
+    gap = difference.interval
+    scale, places = (100.0, 2) if name in PERCENT else (1.0, PLACES[name])
+    unit = " %" if name in PERCENT else " points" if name != "deals_per_game" else ""
+    points = " percentage points" if name in PERCENT else unit
+
+    def number(value: float, sign: str = "+") -> str:
+        return f"{scale * value:{sign}.{places}f}".replace("-", minus)
+
+    return (
+        f"{difference.b.name}: {CHANGES[name][0 if gap.value > 0 else 1]} than under {difference.a.name}: "
+        f"{number(two.value, '')} against {number(one.value, '')}{unit}, a difference of "
+        f"{number(gap.value)}{points} (95 %: {number(gap.low)} to {number(gap.high)})."
+    )
+
+
+def describe_comparison_basis(comparison: Comparison) -> str:
+    """What the numbers rest on: deals, games, seed, play, calling, time."""
+    first = comparison.measured[0]
+    text = f"{first.deals:,} deals and {first.games:,} whole games under each, seed {comparison.seed}; "
+    if len(comparison.measured) > 1:
+        same = [one.b.name for one in comparison.differences if one.paired]
+        others = [one.b.name for one in comparison.differences if not one.paired]
+        if same:
+            text += f"the same deals and seats as under {first.rules.name} for {_names(same)}; "
+        if others:
+            text += f"other deals for {_names(others)}; "
+    text += (
+        f"everybody calls by {comparison.bidding} on his own cards, whatever the score; the cards are played "
+        f"{comparison.play.words}; {comparison.seconds:.1f} s."
+    )
+    return "PARTIAL (interrupted, so not reproducible): " + text if comparison.partial else text
+
+
+def _names(names: list[str]) -> str:
+    return ", ".join(dict.fromkeys(names))
+
+
+def view_comparison(comparison: Comparison, symbols: bool) -> dict[str, Any]:
+    """Everything that a terminal shows of a comparison, as plain values."""
+    minus = "\u2212" if symbols else "-"
+    found = {(one.b.name, one.metric): one for one in comparison.differences}
+    rows = []
+    for name in METRICS:
+        values, gaps = [], []
+        for one in comparison.measured:
+            value, gap = one.metrics[name], found.get((one.rules.name, name))
+            values.append(None if value is None else (value.value, value.low, value.high))
+            gaps.append(None if gap is None else (gap.interval.value, gap.interval.low, gap.interval.high))
+        if any(value is not None for value in values):
+            rows.append({"label": LABELS[name], "percent": name in PERCENT, "values": values, "differences": gaps})
+    settled = [one for one in comparison.differences if one.is_settled]
+    sentences = [describe_difference(comparison, one, minus) for one in settled]
+    if len(comparison.measured) > 1 and not sentences:
+        sentences = ["No difference is settled with so many deals."]
+    notes = [
+        'the figures behind the plus-minus signs are halves of 95 % intervals; "ahead" counts deals that were played; '
+        "points are the dealing side's minus the others'; what has no meaning in a game is left empty"
+    ]
+    return {
+        "rules": [one.rules.name for one in comparison.measured],
+        "rows": rows,
+        "sentences": sentences,
+        "notes": notes,
+        "basis": describe_comparison_basis(comparison),
+        "minus": minus,
+    }

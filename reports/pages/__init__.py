@@ -1,0 +1,1 @@
+"""Pages for the browser and the printer."""

@@ -1,0 +1,148 @@
+"""Jobs in chunks on threads: any split gives the same sums, limits of time hold, and Ctrl-C keeps what is done."""
+
+from __future__ import annotations
+
+import os
+import random
+import signal
+import sys
+import threading
+import time
+from concurrent.futures import ThreadPoolExecutor
+
+import numpy as np
+import numpy.typing as npt
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from analyzer.engine.chunks import Run, check_threads, default_threads, run_chunks, undisturbed
+from analyzer.errors import DataError
+
+
+def squares(first: int, last: int) -> tuple[npt.NDArray[np.int64], npt.NDArray[np.int64]]:
+    """Sums over deals first..last-1: their number, and their squares by remainder."""
+    deals = np.arange(first, last)
+    return np.array([last - first]), np.bincount(deals % 3, weights=deals**2, minlength=3).astype(np.int64)
+
+
+def nothing() -> tuple[npt.NDArray[np.int64], npt.NDArray[np.int64]]:
+    return np.zeros(1, np.int64), np.zeros(3, np.int64)
+
+
+@settings(deadline=None)
+@given(st.integers(0, 300), st.integers(0, 300), st.integers(1, 400), st.integers(1, 4))
+def test_any_split_gives_the_same_sums(first: int, length: int, chunk: int, threads: int) -> None:
+    total = nothing()
+    run = run_chunks(squares, first, first + length, chunk, threads, total)
+    assert run == Run(done=length)
+    for ours, theirs in zip(total, squares(first, first + length), strict=True):
+        np.testing.assert_array_equal(ours, theirs)
+
+
+def test_progress_is_told_what_is_done() -> None:
+    told: list[int] = []
+    run_chunks(squares, 0, 100, 7, 2, nothing(), progress=told.append)
+    assert told == sorted(told)
+    assert told[-1] == 100
+
+
+def test_chunks_run_on_as_many_threads_as_asked() -> None:
+    meeting = threading.Barrier(3, timeout=20)
+
+    def work(first: int, last: int) -> tuple[npt.NDArray[np.int64], ...]:
+        meeting.wait()  # passes only where three chunks are under way at once
+        return squares(first, last)
+
+    assert run_chunks(work, 0, 6, 1, 3, nothing()).done == 6
+
+
+def test_after_the_deadline_no_chunk_begins_but_the_first_ones() -> None:
+    total = nothing()
+    run = run_chunks(squares, 0, 1_000, 10, 1, total, deadline=time.monotonic() - 1)
+    assert run.out_of_time
+    assert 10 <= run.done == int(total[0][0]) <= 20  # a chunk and the next in line on each thread
+
+
+def test_a_job_done_in_time_is_not_out_of_time() -> None:
+    assert run_chunks(squares, 0, 100, 10, 1, nothing(), deadline=time.monotonic() + 60) == Run(done=100)
+
+
+def test_ctrl_c_keeps_what_is_done() -> None:
+    total, told = nothing(), []
+
+    def stop(done: int) -> None:
+        told.append(done)
+        if len(told) == 3:
+            raise KeyboardInterrupt
+
+    run = run_chunks(squares, 0, 10_000, 10, 2, total, progress=stop)
+    assert run.interrupted
+    assert 30 <= run.done < 10_000
+    assert run.done == int(total[0][0])
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="signals are those of Unix")
+def test_a_signal_never_leaves_half_a_chunk_in_the_sums() -> None:
+    generator = random.Random(1)
+    for _ in range(30):
+        total, at = nothing(), generator.randrange(100, 900)
+
+        def work(first: int, last: int, at: int = at) -> tuple[npt.NDArray[np.int64], ...]:
+            if first <= at < last:
+                os.kill(os.getpid(), signal.SIGINT)
+            return squares(first, last)
+
+        run = run_chunks(work, 0, 10**6, 3, 2, total)
+        assert run.interrupted
+        assert at < run.done == int(total[0][0]) < 10**6
+        assert signal.getsignal(signal.SIGINT) is signal.default_int_handler
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="signals are those of Unix")
+def test_a_signal_in_the_last_chunk_is_not_lost() -> None:
+    def work(first: int, last: int) -> tuple[npt.NDArray[np.int64], ...]:
+        os.kill(os.getpid(), signal.SIGINT)
+        return squares(first, last)
+
+    assert run_chunks(work, 0, 10, 10, 1, nothing()) == Run(done=10, interrupted=True)
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="signals are those of Unix")
+def test_a_step_is_done_before_ctrl_c_counts() -> None:
+    done = []
+
+    def step() -> None:
+        os.kill(os.getpid(), signal.SIGINT)
+        time.sleep(0.01)
+        done.append(True)
+
+    with pytest.raises(KeyboardInterrupt):
+        undisturbed(step)
+    assert done == [True]
+    assert undisturbed(lambda: 7) == 7
+
+
+def test_a_job_off_the_main_thread_leaves_signals_alone() -> None:
+    with ThreadPoolExecutor(1) as pool:
+        assert pool.submit(run_chunks, squares, 0, 100, 10, 2, nothing()).result() == Run(done=100)
+
+
+def test_an_error_in_a_chunk_is_not_swallowed() -> None:
+    def work(first: int, last: int) -> tuple[npt.NDArray[np.int64], ...]:
+        raise ZeroDivisionError(first)
+
+    with pytest.raises(ZeroDivisionError):
+        run_chunks(work, 0, 100, 10, 2, nothing())
+
+
+@pytest.mark.parametrize("threads", [0, -1, 1_025, 10**12])
+def test_impossible_numbers_of_threads(threads: int) -> None:
+    with pytest.raises(DataError, match=f"threads {threads} is out of range"):
+        check_threads(threads)
+
+
+def test_threads_default_to_what_this_process_may_use() -> None:
+    assert check_threads(None) == default_threads()
+    assert 1 <= default_threads() <= (os.cpu_count() or 1)
+    assert [check_threads(threads) for threads in (1, 2, 1_024)] == [1, 2, 1_024]
