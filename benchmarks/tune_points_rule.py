@@ -24,8 +24,9 @@ from analyzer.players.points_rule import points_rule
 from analyzer.rules import Rules
 from analyzer.rules.compile import compile_rules
 from kernels.codes import RULES
-from kernels.doubledummy import new_memory
-from kernels.entries.self_play import compare_rules
+from kernels.deal.players import seat_players
+from kernels.entries.job import Deals
+from kernels.entries.self_play import compare_callers
 
 CHUNK = 5_000
 STEPS = {
@@ -44,7 +45,7 @@ def compare(game: Any, one: Any, two: Any, seat: int, seed: int, deals: int) -> 
     def work(first: int) -> np.ndarray:
         sums = np.zeros(4, np.int64)
         last = min(deals, first + CHUNK)
-        compare_rules(game, one, two, RULES, seat, np.uint64(seed), first, last, new_memory(game), sums)
+        compare_callers(game, seat_players(game, one, RULES), two, seat, Deals(np.uint64(seed), first, last), sums)
         return sums
 
     with ThreadPoolExecutor(default_threads()) as pool:

@@ -7,11 +7,32 @@ from __future__ import annotations
 
 import numpy as np
 
+# ------------------------------------------------------------------ calls
 PASS = -1
 """A call is ``8 * contract + strain``, or PASS. The strain of a bid whose suit is named later is LATER."""
-
 LATER = 7
+BID_ON = -2
+"""A later turn at which the asker bids by the points rule."""
+MAX_CALLS = 255
+"""Calls in one auction (a node counts them in eight bits)."""
 
+
+def call_of(contract_id: int, strain: int) -> int:
+    """The call of a contract in a strain."""
+    return 8 * contract_id + strain
+
+
+def contract_of(call: int) -> int:
+    """The contract's number in a call that is no PASS."""
+    return call >> 3
+
+
+def strain_of(call: int) -> int:
+    """The strain in a call that is no PASS, or LATER."""
+    return call & 7
+
+
+# ------------------------------------------------------------------ rules
 # Game.joker_up: what a joker turned up means; a fixed suit s is JOKER_SUIT + s
 JOKER_NEVER, JOKER_BLIND, JOKER_NAMES, JOKER_SUIT = 0, 1, 2, 4
 
@@ -54,39 +75,28 @@ RUNNING, CALLED, ALL_PASSED = range(3)
 DEALER_NAMES = 1 << 32
 """The node at which the dealer names trumps for a turned-up joker."""
 
-DOUBLE_DUMMY = -1
-"""The play model in which everybody sees every card; the others are those of `kernels.playing.play`."""
-
+# ------------------------------------------------------------------ how a contract ends
 EUCHRED, MADE, MARCH = range(3)
 """How a contract ended; MADE without the march."""
+NOT_MINE = -1
+"""In place of an end: the plan's call did not become the contract."""
+PLAYED, THROWN_IN, GIVEN_UP = range(3)
+"""What became of a deal: played, thrown in, or no layout of the cards was found that fits the calls."""
 
-LEAVE = np.uint64((1 << 64) - 1)
-"""In place of a discard: the dealer leaves the upcard."""
-
-BY_RULE, TOGETHER, LONE = -1, 0, 1
-"""How a seat decides to defend alone: by the points rule, no, yes."""
-
+# ------------------------------------------------------------------ what is asked
 CALL, PICK_UP, DEFEND = range(3)
 """What is asked: which call; whether an ordered dealer takes the upcard; whether to defend alone."""
+LEAVE = np.uint64((1 << 64) - 1)
+"""In place of a discard: the dealer leaves the upcard."""
+BY_RULE, TOGETHER, ALONE = -1, 0, 1
+"""How a seat decides to defend alone: by the points rule, no, yes."""
 
-BID_ON = -2
-"""A later turn at which the asker bids by the points rule."""
-
-THROWN = 1 << 20
-"""Stands for the net points of a deal that is thrown in."""
-
-NOT_MINE = -1
-"""Stands for the end of a contract that the plan's call did not become."""
-
-GIVEN_UP = 1 << 21
-"""Stands for the net points of a deal that no layout was found for (see `MAX_ATTEMPTS`)."""
-
-RANDOM, RULES, NET = range(3)
-"""Play models; those that search have higher numbers (`kernels.playing.search`)."""
-
-OPEN = 3
-"""The play model that sees every hand; with four of them the deal goes as double-dummy says."""
-
+# ------------------------------------------------------------------ play models
+DOUBLE_DUMMY = -1
+"""The play model in which everybody sees every card."""
+RANDOM, RULES, NET, OPEN = range(4)
+"""The other play models (`kernels.playing`); OPEN sees every hand, and with four of them the deal goes as double-dummy
+says. Those that search have higher numbers."""
 FIRST_SEARCH = 16
 
 
@@ -96,7 +106,29 @@ def pimc_model(worlds: int, conditioned: bool = True) -> int:
 
 
 SOLVED = -1
-"""Worlds are solved with open cards; a play model of `kernels.playing.play` plays them out instead."""
-
+"""Worlds are solved with open cards; a play model plays them out instead."""
 TEACHER = -1
 """The acting player plays the card that came out best."""
+
+# ------------------------------------------------------------------ records of whole numbers
+
+
+def _numbers(*names: str) -> np.dtype[np.void]:
+    return np.dtype([(name, np.int64) for name in names])
+
+
+DEAL_COLUMNS = (
+    "one", "points", "points_squared", "played", "ahead", "failed", "swept", "alone", "alone_swept", "thrown_in",
+    "stuck", "first_round",
+)  # fmt: skip
+DEAL_RECORD = _numbers(*DEAL_COLUMNS)
+"""A deal's record (`kernels.entries.record_games`): 1; the difference of points for the dealer's side, in the unit of
+`points_difference`, and its square. All after that are 0 or 1: played (not thrown in); the dealer's side ahead; the
+makers euchred; all tricks made; called alone; both; thrown in; called by a dealer who had to; called in round 1."""
+GAME_COLUMNS = ("begun", "over", "first_won", "dealt")
+GAME_RECORD = _numbers(*GAME_COLUMNS)
+"""A game's record: 1; 1 for a game that ended, 1 where the side that dealt first won it, deals dealt."""
+FACTS = _numbers("played", "round", "maker", "contract", "makers_lead", "trumps", "named")
+"""A deal's facts (`kernels.entries.duels`): 1 if it was played, not thrown in; and of those played the round of the
+call (from 0), the maker's seat, the contract, 1 where the makers lead first, the trumps that the maker holds as play
+begins, and 1 where there are trumps at all."""

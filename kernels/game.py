@@ -40,7 +40,6 @@ class Game(Protocol):
     lone_defender_leads: int
     first_lead_trump: int
     defend_alone: int
-    alone_by_makers: int
     call_for_best: int
     farmer: int
     farmer_cards: np.uint64  # mask of the cards that count for a farmer's hand
@@ -91,7 +90,6 @@ GAME = np.dtype(
         ("lone_defender_leads", np.int64),
         ("first_lead_trump", np.int64),
         ("defend_alone", np.int64),
-        ("alone_by_makers", np.int64),
         ("call_for_best", np.int64),
         ("farmer", np.int64),
         ("farmer_cards", np.uint64),

@@ -20,6 +20,7 @@ from analyzer.rules import Rules
 from analyzer.rules.compile import compile_rules
 from analyzer.simulation.self_play import largest_net
 from analyzer.version import __version__
+from kernels.codes import DEAL_COLUMNS, DEAL_RECORD, GAME_COLUMNS, GAME_RECORD
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -206,6 +207,11 @@ def are_paired(one: Rules, two: Rules) -> bool:
     return (one.deck, one.players, one.hand) == (two.deck, two.players, two.hand)
 
 
+def _as_rows(records: np.ndarray[Any, Any]) -> Ints:
+    """Records of whole numbers as rows."""
+    return records.view(np.int64).reshape(len(records), -1 if len(records) else len(records.dtype.names or ()))
+
+
 class _Job:
     """The rules of a comparison, and their sums as one tuple of arrays: own products, then those with the first."""
 
@@ -215,10 +221,8 @@ class _Job:
 
     def nothing(self) -> tuple[Ints, Ints, Ints, Ints]:
         """Sums of no deals: products of deals and of games by rules, with themselves and with the first."""
-        from kernels.entries.record_games import COLUMNS, GAME_COLUMNS
-
         count = len(self.rules)
-        deals, games = (count, COLUMNS, COLUMNS), (count, GAME_COLUMNS, GAME_COLUMNS)
+        deals, games = (count, *2 * (len(DEAL_COLUMNS),)), (count, *2 * (len(GAME_COLUMNS),))
         return (
             np.zeros(deals, np.int64),
             np.zeros(deals, np.int64),
@@ -228,37 +232,40 @@ class _Job:
 
     def work(self, first: int, last: int) -> tuple[Ints, Ints, Ints, Ints]:
         """Play deals first..last-1 and the games that belong to them, under all rules."""
-        from kernels.entries.record_games import COLUMNS, GAME_COLUMNS, add_products
+        from kernels.entries.record_games import add_products
 
         own, both, own_games, both_games = self.nothing()
-        first_game, last_game = -(-first // DEALS_A_GAME), -(-last // DEALS_A_GAME)
-        deals = np.zeros((2, last - first, COLUMNS), np.int64)
-        games = np.zeros((2, last_game - first_game, GAME_COLUMNS), np.int64)
+        first_deals = first_games = np.zeros((0, 0), np.int64)
         for number, rules in enumerate(self.rules):
-            place = min(number, 1)  # the first rules' records stay, those of the others take turns
-            self._record(rules, first, last, deals[place], first_game, last_game, games[place])
-            add_products(deals[place], deals[place], own[number])
-            add_products(games[place], games[place], own_games[number])
-            if number and are_paired(self.rules[0], rules):
-                add_products(deals[0], deals[1], both[number])
-                add_products(games[0], games[1], both_games[number])
+            deals, games = self._record(rules, first, last)
+            add_products(deals, deals, own[number])
+            add_products(games, games, own_games[number])
+            if number == 0:
+                first_deals, first_games = deals, games
+            elif are_paired(self.rules[0], rules):
+                add_products(first_deals, deals, both[number])
+                add_products(first_games, games, both_games[number])
         return own, both, own_games, both_games
 
-    def _record(
-        self, rules: Rules, first: int, last: int, deals: Ints, first_game: int, last_game: int, games: Ints
-    ) -> None:
-        from kernels.doubledummy import new_memory
+    def _record(self, rules: Rules, first: int, last: int) -> tuple[Ints, Ints]:
+        """The records of deals first..last-1, and of the games that belong to them, a row each."""
+        from kernels.deal.players import seat_players
+        from kernels.entries.job import Deals
         from kernels.entries.record_games import record_deals, record_games
+        from kernels.laws.score import GameEnd
 
-        game, rule = compile_rules(rules), bidding.points_rule(rules)
-        memory, model = new_memory(game), self.play.code
-        net = (net_of(rules),) if self.play.kind == "net" else ()  # left out, nothing of it is compiled
-        record_deals(game, rule, model, self.seed, first, last, memory, deals, *net)
+        game = compile_rules(rules)
+        net = net_of(rules) if self.play.kind == "net" else None  # left out, nothing of it is compiled
+        players = seat_players(game, bidding.points_rule(rules), self.play.code, net)
+        numbers = Deals(self.seed, -(-first // DEALS_A_GAME), -(-last // DEALS_A_GAME))
+        deals, games = np.zeros(last - first, DEAL_RECORD), np.zeros(numbers.last - numbers.first, GAME_RECORD)
+        record_deals(game, players, Deals(self.seed, first, last), deals)
         if rules.target is not None or rules.deals is not None:
-            record_games(
-                game, rule, model, rules.target or 0, rules.deals or 0, rules.target_needs_success,
-                rules.on_tie == "maker_first", self.seed, first_game, last_game, memory, games, *net,
+            end = GameEnd(
+                rules.target or 0, rules.deals or 0, rules.target_needs_success, rules.on_tie == "maker_first"
             )  # fmt: skip
+            record_games(game, players, end, numbers, games)
+        return _as_rows(deals), _as_rows(games)
 
     def results(self, total: tuple[Ints, Ints, Ints, Ints]) -> tuple[tuple[Measured, ...], tuple[Difference, ...]]:
         """The metrics of all rules, and the differences to the first."""

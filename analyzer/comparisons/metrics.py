@@ -15,22 +15,23 @@ import numpy as np
 
 from analyzer.estimates.intervals import CRITICAL, Interval
 from analyzer.rules import Rules
+from kernels.codes import DEAL_COLUMNS, GAME_COLUMNS
 
 Ints = np.ndarray[Any, Any]
 
-ONE, NET, NET_SQUARED, PLAYED, AHEAD, FAILED, SWEPT, LONE, LONE_SWEPT, THROWN, STUCK, FIRST_ROUND = range(12)
-BEGUN, OVER, FIRST_WON, DEALT = range(4)
-"""Columns of `kernels.entries.record_games`."""
+ONE, POINTS, POINTS_SQUARED, *_ = range(len(DEAL_COLUMNS))
+BEGUN, OVER, FIRST_WON, DEALT = range(len(GAME_COLUMNS))
+"""Columns of the records of deals and of games, as in `kernels.codes`."""
 
 SHARES = {
-    "dealing_side_scores": (AHEAD, PLAYED),
-    "euchred": (FAILED, PLAYED),
-    "march": (SWEPT, PLAYED),
-    "lone_calls": (LONE, PLAYED),
-    "lone_march": (LONE_SWEPT, LONE),
-    "thrown_in": (THROWN, ONE),
-    "stuck": (STUCK, ONE),
-    "round1_called": (FIRST_ROUND, PLAYED),
+    "dealing_side_scores": ("ahead", "played"),
+    "euchred": ("failed", "played"),
+    "march": ("swept", "played"),
+    "lone_calls": ("alone", "played"),
+    "lone_march": ("alone_swept", "alone"),
+    "thrown_in": ("thrown_in", "one"),
+    "stuck": ("stuck", "one"),
+    "round1_called": ("first_round", "played"),
 }
 """Metrics of deals that are shares: which of which."""
 OF_GAMES = {"dealing_side_wins": (FIRST_WON, OVER), "deals_per_game": (DEALT, OVER)}
@@ -88,19 +89,20 @@ def measure(name: str, rules: Rules, unit: int, span: float, deals: Ints, games:
     if n == 0:
         return None
     if name in SHARES:
-        metric = _ratio(deals[ONE], *SHARES[name], n)
+        part, whole = SHARES[name]
+        metric = _ratio(deals[ONE], DEAL_COLUMNS.index(part), DEAL_COLUMNS.index(whole), n)
         if metric and name == "thrown_in" and not can_be_thrown_in(rules):
             return Metric(0.0, metric.weights, n, 0.0, 0.0, 0.0)
         return metric
     weights = np.zeros(len(deals))
-    mean = int(deals[ONE, NET]) / n
+    mean = int(deals[ONE, POINTS]) / n
     if name == "dealing_side_points":
-        weights[NET], weights[ONE] = 1 / unit, -mean / unit
+        weights[POINTS], weights[ONE] = 1 / unit, -mean / unit
         return Metric(mean / unit, weights, n, 3.0 * 2 * span / n, -span, span)
-    squares = int(deals[ONE, NET_SQUARED]) / n
+    squares = int(deals[ONE, POINTS_SQUARED]) / n
     deviation = math.sqrt(max(0.0, squares - mean * mean))
     if deviation > 0:  # of the square root of m2 - m1 * m1
-        weights[NET_SQUARED], weights[NET] = 1 / (2 * deviation * unit), -mean / (deviation * unit)
+        weights[POINTS_SQUARED], weights[POINTS] = 1 / (2 * deviation * unit), -mean / (deviation * unit)
         weights[ONE] = (2 * mean * mean - squares) / (2 * deviation * unit)
     return Metric(deviation / unit, weights, n, 3.0 * span / n, 0.0, span)
 

@@ -13,7 +13,6 @@ from analyzer.rules import Rules
 if TYPE_CHECKING:
     from numpy.typing import NDArray
 
-    Ints = NDArray[np.int64]
     Mask = NDArray[np.bool_]
 
 
@@ -33,20 +32,18 @@ class DealClass:
     most: int | None = None
     with_trumps: bool | None = None
 
-    def holds(self, facts: Ints) -> Mask:
-        """Which deals belong to it, from the facts of `kernels.entries.duels.record_duels` (``int64[n, FACTS]``)."""
-        from kernels.entries.duels import CONTRACT, LEADS, MAKER, NAMED, PLAYED, ROUND, TRUMPS
-
-        mask: Mask = facts[:, PLAYED] == 1
+    def holds(self, facts: NDArray[np.void]) -> Mask:
+        """Which deals belong to it, from the facts of `kernels.entries.duels.record_duels` (``FACTS[n]``)."""
+        mask: Mask = facts["played"] == 1
         for column, wanted in (
-            (ROUND, self.round), (MAKER, self.seat), (LEADS, self.makers_lead), (NAMED, self.with_trumps),
+            ("round", self.round), ("maker", self.seat), ("makers_lead", self.makers_lead), ("named", self.with_trumps),
         ):  # fmt: skip
             if wanted is not None:
-                mask &= facts[:, column] == int(wanted)
+                mask &= facts[column] == int(wanted)
         if self.contracts is not None:
-            mask &= np.isin(facts[:, CONTRACT], sorted(self.contracts))
+            mask &= np.isin(facts["contract"], sorted(self.contracts))
         if self.most is not None:
-            mask &= (facts[:, TRUMPS] >= self.least) & (facts[:, TRUMPS] <= self.most)
+            mask &= (facts["trumps"] >= self.least) & (facts["trumps"] <= self.most)
         return mask
 
 

@@ -97,7 +97,7 @@ def edge_sums(
     """
     facts, points = play_duels(rules, [(a, b), (b, a)], seed, first, last, net)
     twice = points[:, 0] - points[:, 1]  # 0 where a deal is thrown in
-    return (np.array([facts[:, 0].sum(), twice.sum(), (twice * twice).sum()]),)
+    return (np.array([facts["played"].sum(), twice.sum(), (twice * twice).sum()]),)
 
 
 def play_duels(
@@ -107,22 +107,22 @@ def play_duels(
     first: int,
     last: int,
     net: Net | None = None,
-) -> tuple[Ints, Ints]:
+) -> tuple[Any, Ints]:
     """Play deals first..last-1 once for each column, (makers' model, defenders' model), with the rules' net or `net`.
 
     Returns the facts of the deals and the makers' points by deal and column, as
     `kernels.entries.duels.record_duels` has them.
     """
-    from kernels.doubledummy import new_memory
-    from kernels.entries.duels import FACTS, record_duels
+    from kernels.codes import FACTS, RULES
+    from kernels.deal.players import seat_players
+    from kernels.entries.duels import record_duels
+    from kernels.entries.job import Deals
     from kernels.playing.worlds import new_search
 
     game, rule = compile_rules(rules), bidding.points_rule(rules)
     models = np.array([(one.code, two.code) for one, two in columns], np.int64).reshape(-1, 2)
-    facts: Any = np.zeros((last - first, FACTS), np.int64)
+    facts: Any = np.zeros(last - first, FACTS)
     points: Any = np.zeros((last - first, len(columns)), np.int64)
-    record_duels(
-        game, rule, models, np.uint64(seed), first, last, new_memory(game), facts, points,
-        net_of(rules) if net is None else net, new_search(),
-    )  # fmt: skip
+    players = seat_players(game, rule, RULES, net_of(rules) if net is None else net, new_search())
+    record_duels(game, players, models, Deals(np.uint64(seed), first, last), facts, points)
     return facts, points

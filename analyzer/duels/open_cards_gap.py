@@ -167,7 +167,7 @@ def measure_gap(
     return Gap(game, tuple(found), run.done, pimc, seed, bidding.NAME, __version__, seconds, run.interrupted)
 
 
-def add_up(classes: list[DealClass], facts: Ints, points: Ints) -> Ints:
+def add_up(classes: list[DealClass], facts: Any, points: Ints) -> Ints:
     """A row of sums a class: its deals, then sum and sum of squares of the first column of `points` and of every
     further column's difference to it.
     """  # fmt: skip

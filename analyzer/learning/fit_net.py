@@ -14,7 +14,7 @@ from numpy.typing import NDArray
 from analyzer.engine.chunks import Progress, undisturbed
 
 if TYPE_CHECKING:
-    from kernels.entries.fit_net import Lit
+    from kernels.entries.fit_net import ActiveFeatures
     from kernels.entries.fit_net import Weights as Floats
 
 EPOCHS = 8
@@ -51,15 +51,16 @@ def _zeros() -> Floats:
     )  # fmt: skip
 
 
-def fit_net(data: Lit, seed: int, what: str, progress: Progress) -> Floats:
+def fit_net(data: ActiveFeatures, seed: int, what: str, progress: Progress) -> Floats:
     """Fit a net to `data`; features that never occur weigh nothing. Raises KeyboardInterrupt on Ctrl-C."""
-    from kernels.entries.fit_net import fit_batches
+    from kernels.entries.fit_net import Schedule, Training, fit_batches
     from kernels.players.net.player import HIDDEN
 
     rng = np.random.default_rng([seed, len(data.counts)])
-    net, gradient, mean, square = _zeros(), _zeros(), _zeros(), _zeros()
+    training = Training(_zeros(), _zeros(), _zeros(), _zeros())
+    net = training.net
     used = np.zeros(len(net.weights), bool)
-    used[data.lit] = True
+    used[data.active] = True
     net.weights[used] = rng.normal(0.0, SPREAD, (int(used.sum()), HIDDEN))
     net.output[:] = rng.normal(0.0, HIDDEN**-0.5, HIDDEN)
     batch = max(1, min(BATCH, len(data.counts) // 8))
@@ -67,9 +68,8 @@ def fit_net(data: Lit, seed: int, what: str, progress: Progress) -> Floats:
     steps, size = 0, _BATCHES_A_CALL * batch
 
     def fit(order: NDArray[np.int64]) -> None:
-        fit_batches(
-            net, data, order, batch, steps, EPOCHS * batches, RATE, ENTROPY, SHARPNESS, gradient, mean, square
-        )  # fmt: skip
+        schedule = Schedule(batch, steps, EPOCHS * batches, RATE, ENTROPY, SHARPNESS)
+        fit_batches(training, data, order, schedule)
 
     undisturbed(lambda: fit(np.zeros(0, np.int64)))
     for _ in range(EPOCHS):
@@ -99,7 +99,7 @@ def as_floats(weights: Any, bias: Any, output: Any) -> Floats:
     return Weights(weights.astype(np.float32), bias.astype(np.float32), output.astype(np.float32))
 
 
-def choices_of(net: Floats, data: Lit) -> NDArray[np.int64]:
+def choices_of(net: Floats, data: ActiveFeatures) -> NDArray[np.int64]:
     """The number of the card that the net prefers in each decision."""
     from kernels.entries.fit_net import choose_all
 
@@ -108,7 +108,7 @@ def choices_of(net: Floats, data: Lit) -> NDArray[np.int64]:
     return chosen
 
 
-def compare_choices(chosen: NDArray[np.int64], data: Lit) -> Agreement:
+def compare_choices(chosen: NDArray[np.int64], data: ActiveFeatures) -> Agreement:
     """Compare choices with the teacher's values."""
     best = np.maximum.reduceat(data.values, data.starts)
     lost = best - data.values[data.starts + chosen]

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
 
     from analyzer.rules import Rules
-    from kernels.entries.fit_net import Lit
+    from kernels.entries.fit_net import ActiveFeatures
     from kernels.entries.training_samples import Lesson
     from kernels.players.net.player import Net
 
@@ -36,7 +36,7 @@ class Deals:
 
 def teach(
     rules: Rules, lesson: Lesson, deals: Deals, net: Net | None, threads: int, what: str, progress: Progress
-) -> Lit:
+) -> ActiveFeatures:
     """Make samples of self-play on `deals` and find their features; the same ones whatever the threads.
 
     `net` acts or plays out worlds where the lesson says so. Raises KeyboardInterrupt on Ctrl-C.
@@ -58,10 +58,13 @@ def teach(
 
 
 def _make_part(rules: Rules, lesson: Lesson, seed: int, first: int, last: int, net: Net | None) -> Part:
-    from kernels.doubledummy import new_memory
+    from kernels.codes import RULES
+    from kernels.deal.players import seat_players
+    from kernels.entries.job import Deals as Numbers
     from kernels.entries.training_samples import Samples, record_samples
-    from kernels.players.net.features import MOST_LIT
-    from kernels.players.net.samples import VIEW_WORDS, light_samples
+    from kernels.players.net.feature_lists import list_features
+    from kernels.players.net.features import MOST_ACTIVE
+    from kernels.players.view import VIEW_WORDS
     from kernels.playing.worlds import new_search
 
     game, rule = compile_rules(rules), points_rule(rules)
@@ -74,29 +77,28 @@ def _make_part(rules: Rules, lesson: Lesson, seed: int, first: int, last: int, n
         np.zeros(most * rules.hand, np.int64),
     )
     own: Any = None if net is None else cast("Any", net).copy()  # with scratch of its own
-    loose: Any = cast("Any", rule).copy()
-    record_samples(
-        game, rule, loose, lesson, np.uint64(seed), first, last, own, new_search(), new_memory(game), samples
-    )  # fmt: skip
+    bold: Any = cast("Any", rule).copy()
+    players = seat_players(game, rule, RULES, own, new_search())
+    record_samples(game, players, bold, lesson, Numbers(np.uint64(seed), first, last), samples)
     n, m = samples.size
     counts = samples.counts[:n].copy()
-    lit, ends = np.zeros((n + m) * MOST_LIT, np.int16), np.zeros(n + m, np.int64)
-    light_samples(samples.views[:n], counts, samples.cards[:m], lit, ends)
+    active, ends = np.zeros((n + m) * MOST_ACTIVE, np.int16), np.zeros(n + m, np.int64)
+    list_features(samples.views[:n], counts, samples.cards[:m], active, ends)
     size = int(ends[-1]) if len(ends) else 0
-    return lit[:size].copy(), ends, counts, (samples.values[:m] / lesson.worlds).astype(np.float32)
+    return active[:size].copy(), ends, counts, (samples.values[:m] / lesson.worlds).astype(np.float32)
 
 
-def join(parts: list[Part]) -> Lit:
+def join(parts: list[Part]) -> ActiveFeatures:
     """Put samples of several chunks together."""
-    from kernels.entries.fit_net import Lit
+    from kernels.entries.fit_net import ActiveFeatures
 
     before = np.cumsum([0, *(len(part[0]) for part in parts)])
-    lit = np.concatenate([part[0] for part in parts])
+    active = np.concatenate([part[0] for part in parts])
     ends = np.concatenate([part[1] + start for part, start in zip(parts, before, strict=False)])
     counts = np.concatenate([part[2] for part in parts])
-    return Lit(lit, ends, counts, np.cumsum(counts) - counts, np.concatenate([part[3] for part in parts]))
+    return ActiveFeatures(active, ends, counts, np.cumsum(counts) - counts, np.concatenate([part[3] for part in parts]))
 
 
-def pieces(data: Lit) -> Part:
+def pieces(data: ActiveFeatures) -> Part:
     """What `join` puts together."""
-    return data.lit, data.ends, data.counts, data.values
+    return data.active, data.ends, data.counts, data.values

@@ -43,7 +43,7 @@ def empty_sums(plans: int, span: int) -> Sums:
         return np.zeros(shape, np.int64)
 
     square = {name: zeros(plans, plans) for name in ("pair_deals", "dx", "dt", "dxdx", "dxdt", "dtdt")}
-    open_cards = {name: zeros(plans) for name in ("open_deals", "open_x", "open_xx", "open_thrown")}
+    open_cards = {name: zeros(plans) for name in ("open_deals", "open_x", "open_thrown")}
     return Sums(
         deals=zeros(plans),
         points=zeros(plans, 2 * span + 1),

@@ -104,7 +104,7 @@ def ask(
         if check_fits(situation, plans):  # nothing rests on the sample but the column with open cards
             limit = min(limit, FIRST_LOOK)
     if progress:
-        tell_compiling(progress, "evaluate_deals")
+        tell_compiling(progress, "sample_plans")
     undisturbed(sample.warm_up)
     if explain:
         from analyzer.questions import explain as by_trumps

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import functools
 import math
 import time
 from dataclasses import dataclass
@@ -19,6 +20,7 @@ from analyzer.rules.compile import compile_rules
 
 if TYPE_CHECKING:
     from analyzer.questions.sampled import Sample
+    from kernels.entries.count_plans import Counts
 
 Ints = np.ndarray[Any, Any]
 
@@ -125,28 +127,29 @@ class _Enumeration:
 
     def __init__(self, sample: Sample, chosen: list[int], seats: list[int]) -> None:
         from analyzer.questions.arrays import make_question
-        from kernels.entries import count_plans as kernel
+        from kernels.deal.players import seat_players
+        from kernels.entries.count_plans import Layouts, sum_sleeping
 
         self.sample, self.chosen = sample, chosen
         situation, rules = sample.situation, sample.situation.rules
-        self.game, self.rule = compile_rules(rules), points_rule(rules)
+        self.game = compile_rules(rules)
+        self.players = functools.partial(seat_players, self.game, points_rule(rules), sample.model, sample.net())
         self.question = make_question(situation, sample.infer)
         active = np.zeros(len(sample.plans), np.int64)
         active[chosen] = 1
         self.plans = to_arrays(sample.plans)._replace(active=active)
         size, hand = len(situation.hidden), rules.hand
-        self.seats = np.array(seats, np.int64)
-        self.binomials = np.array([[math.comb(n, k) for k in range(size + 1)] for n in range(size + 1)], np.int64)
+        binomials = np.array([[math.comb(n, k) for k in range(size + 1)] for n in range(size + 1)], np.int64)
         self.outer = self._subsets(size, hand)
         self.inner = self._subsets(size - hand, hand) if len(seats) > 1 else np.zeros(1, np.int64)
-        self.weights = np.array([self._weights(seat) for seat in seats])
-        self.sleeping = np.ones(1, np.int64)
+        weights, sleeping = np.array([self._weights(seat) for seat in seats]), np.ones(1, np.int64)
         asleep = [s for s in range(rules.players) if s != situation.seat and s not in seats]
         if asleep:
             rests = self._subsets(size, size - len(seats) * hand)
             inner = self._subsets(size - len(seats) * hand, hand)
-            self.sleeping = np.zeros(len(rests), np.int64)
-            kernel.sum_sleeping(self.binomials, inner, self._weights(asleep[0]), rests, self.sleeping)
+            sleeping = np.zeros(len(rests), np.int64)
+            sum_sleeping(binomials, inner, self._weights(asleep[0]), rests, sleeping)
+        self.layouts = Layouts(np.array(seats, np.int64), binomials, self.outer, self.inner, weights, sleeping)
 
     def _subsets(self, size: int, count: int) -> Ints:
         from kernels.entries.count_plans import list_subsets
@@ -159,25 +162,22 @@ class _Enumeration:
         from kernels.entries.count_plans import weigh_hands
 
         weights = np.zeros(len(self.outer), np.int64)
-        weigh_hands(self.game, self.rule, self.question, seat, self.outer, weights)
+        weigh_hands(self.game, self.players(), self.question, seat, self.outer, weights)
         return weights
 
-    def _zeros(self) -> tuple[Ints, ...]:
+    def _zeros(self) -> Counts:
+        from kernels.entries.count_plans import Counts
+
         plans = len(self.sample.plans)
         shapes = ((plans, 2 * self.sample.span + 1), (plans, 3), (plans,), (1,))
-        return tuple(np.zeros(shape, np.int64) for shape in shapes)
+        return Counts(*(np.zeros(shape, np.int64) for shape in shapes))
 
-    def _part(self, first: int, last: int, stride: int) -> tuple[Ints, ...]:
-        from kernels.doubledummy import new_memory
-        from kernels.entries.count_plans import enumerate_layouts
+    def _part(self, first: int, last: int, stride: int) -> Counts:
+        from kernels.entries.count_plans import Part, count_plans
 
-        points, ends, thrown, layouts = self._zeros()
-        enumerate_layouts(
-            self.game, self.rule, self.question, self.plans, self.sample.model, self.seats, self.binomials, self.outer,
-            self.inner, self.weights, self.sleeping, first, last, stride, new_memory(self.game), points, ends, thrown,
-            layouts, self.sample.net(),
-        )  # fmt: skip
-        return points, ends, thrown, layouts
+        counts, part = self._zeros(), Part(first, last, stride)
+        count_plans(self.game, self.players(), self.question, self.plans, self.layouts, part, counts)
+        return counts
 
     def _estimate(self, threads: int) -> float:
         """Seconds that all layouts will take, from an even sample of them."""

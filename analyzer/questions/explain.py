@@ -118,8 +118,10 @@ def _replay(
 ) -> tuple[NDArray[np.float64], NDArray[np.uint64]]:
     """Points of the plans `order` (a column each) on the first deals, and the hands of those deals."""
     from analyzer.questions.arrays import make_question
-    from kernels.codes import GIVEN_UP, THROWN
-    from kernels.doubledummy import new_memory
+    from analyzer.questions.two_level_sums import empty_records, rows_of
+    from kernels.codes import GIVEN_UP, THROWN_IN
+    from kernels.deal.players import seat_players
+    from kernels.entries.job import Deals
     from kernels.entries.record_plans import record_plans
     from kernels.playing.worlds import new_search
 
@@ -127,29 +129,25 @@ def _replay(
     game, rule, question = compile_rules(rules), points_rule(rules), make_question(situation, sample.infer)
     plans = to_arrays([sample.plans[p] for p in order])
     deals = min(deals, EXPLAINED_DEALS)
-    values, ends = np.zeros((deals, 1, len(order)), np.int64), np.zeros((deals, 1, len(order)), np.int64)
-    hands = np.zeros((deals, rules.players), np.uint64)
-
-    def search() -> tuple[Any, ...]:
-        return (new_search(),) if model.searches else ()  # left out, nothing of it is compiled
+    records = empty_records(deals, 1, len(order), rules.players)
 
     def work(first: int, last: int) -> tuple[Any, ...]:
-        record_plans(
-            game, rule, question, plans, np.array([model.code]), np.uint64(sample.seed), first, last, new_memory(game),
-            values[first:last], ends[first:last], hands[first:last], sample.net(), *search(),
-        )  # fmt: skip
+        # without a search nothing of it is compiled
+        players = seat_players(game, rule, model.code, sample.net(), new_search() if model.searches else None)
+        numbers = Deals(np.uint64(sample.seed), first, last)
+        record_plans(game, players, question, plans, np.array([model.code]), numbers, rows_of(records, first, last))
         return ()
 
     work(0, 0)
     chunk = chunk_size(sample.chunk, model.searches)
     if run_chunks(work, 0, deals, chunk, sample.threads, ()).interrupted:
         raise KeyboardInterrupt
-    fits = values[:, 0, 0] != GIVEN_UP
-    points = values[fits, 0, :].astype(np.float64)
-    thrown = points == THROWN
+    fits = records.status[:, 0, 0] != GIVEN_UP
+    points = records.values[fits, 0, :].astype(np.float64)
+    thrown = records.status[fits, 0, :] == THROWN_IN
     if thrown.any():
         points[thrown] = sum(net * chance for net, chance in sample.thrown_outcomes.items())
-    return points / sample.unit, hands[fits]
+    return points / sample.unit, records.dealt[fits]
 
 
 def _holder(

@@ -103,8 +103,9 @@ class Sample:
 
     def _work(self) -> Callable[[int, int], Sums]:
         """What a chunk of deals is carried out by, for the plans that are still tried."""
-        from kernels.doubledummy import new_memory
-        from kernels.entries.sample_plans import evaluate_deals
+        from kernels.deal.players import seat_players
+        from kernels.entries.job import Deals
+        from kernels.entries.sample_plans import sample_plans
         from kernels.playing.worlds import new_search
 
         rules = self.situation.rules
@@ -114,10 +115,9 @@ class Sample:
 
         def work(first: int, last: int) -> Sums:
             sums = empty_sums(len(self.plans), self.span)
-            search = (new_search(),) if self.searches else ()  # left out, nothing of it is compiled
-            evaluate_deals(
-                game, rule, question, plans, self.model, np.uint64(self.seed), first, last, OPEN_DEALS,
-                new_memory(game), sums, self.net(), *search,
+            players = seat_players(game, rule, self.model, self.net(), new_search() if self.searches else None)
+            sample_plans(
+                game, players, question, plans, Deals(np.uint64(self.seed), first, last), OPEN_DEALS, sums
             )  # fmt: skip
             return sums
 

@@ -16,20 +16,18 @@ from analyzer.estimates.control_variates import corrected_interval, regression_w
 from analyzer.estimates.intervals import Interval
 from analyzer.players.play_models import PlayModel
 from analyzer.questions.plans import Plan
+from kernels.codes import GIVEN_UP, NOT_MINE, THROWN_IN
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
 
+    from kernels.entries.record_plans import Records
+
     Ints = NDArray[np.int64]
     Floats = NDArray[np.float64]
 
-SENTINEL = 1 << 20
-"""Net points from here on stand for something else, as in `kernels.asking.plans` and `kernels.entries.record_plans`."""
-NOT_MINE = -1
-"""The end of a contract that is not the plan's own, as in `kernels.asking.plans`."""
 
-
-class Records:
+class TwoLevelSums:
     """Records of `plans`; p, q index them. `bounds` tells the least and the most net points of a plan."""
 
     def __init__(
@@ -47,21 +45,17 @@ class Records:
         """Deals of each plan by players who search, from the first on."""
         self.played: NDArray[np.int64] = np.zeros(len(plans), np.int64)
         """Deals of each plan by cheap players, from the first on."""
-        self._cheap, self._cheap_ends = self._nothing(len(cheap)), self._nothing(len(cheap))
-        self._dear, self._dear_ends = self._nothing(1), self._nothing(1)
+        self._cheap, self._dear = empty_records(0, len(cheap), len(plans), 0), empty_records(0, 1, len(plans), 0)
 
-    def _nothing(self, models: int) -> Ints:
-        return np.zeros((0, models, len(self.plans)), np.int64)
+    def add_cheap(self, records: Records, active: Ints) -> None:
+        """Add records of cheap players, of the plans that are `active`."""
+        self._cheap = _join(self._cheap, records)
+        self.played[active == 1] = self.cheap_deals
 
-    def add_cheap(self, values: Ints, ends: Ints, active: Ints) -> None:
-        """Add records (``int64[n, models, plans]``) of cheap players, of the plans that are `active`."""
-        self._cheap, self._cheap_ends = np.concatenate([self._cheap, values]), np.concatenate([self._cheap_ends, ends])
-        self.played[active == 1] = len(self._cheap)
-
-    def add_searched(self, values: Ints, ends: Ints, active: Ints) -> None:
-        """Add records (``int64[n, 1, plans]``) of players who search; their deals are the first of the cheap ones'."""
-        self._dear, self._dear_ends = np.concatenate([self._dear, values]), np.concatenate([self._dear_ends, ends])
-        self.searched[active == 1] = len(self._dear)
+    def add_searched(self, records: Records, active: Ints) -> None:
+        """Add records of players who search; their deals are the first of the cheap ones'."""
+        self._dear = _join(self._dear, records)
+        self.searched[active == 1] = len(self._dear.values)
 
     @property
     def given_up(self) -> int:
@@ -71,7 +65,7 @@ class Records:
     @property
     def cheap_deals(self) -> int:
         """Deals by cheap players."""
-        return len(self._cheap)
+        return len(self._cheap.values)
 
     @property
     def thrown_outcomes(self) -> dict[int, float]:
@@ -82,23 +76,22 @@ class Records:
         """Deals of plan `p` by players who search."""
         return int(self.searched[p])
 
-    def _net(self, values: Ints) -> Floats:
-        """Net points, those of a new deal where one was thrown in."""
-        thrown = _is_thrown(values)
+    def _points(self, records: Records, deals: int) -> Floats:
+        """Points on the first `deals` that were dealt (``[n, models, plans]``), where thrown in those of a new deal."""
+        part = _first(records, deals)
+        thrown = _is_thrown(part)
         if not thrown.any():
-            return values.astype(np.float64)
+            return part.values.astype(np.float64)
         worth = sum(net * chance for net, chance in self.thrown_outcomes.items())
-        return np.where(thrown, worth, values)
+        return np.where(thrown, worth, part.values)
 
     def _searched_of(self, p: int, deals: int) -> Floats:
-        """Net points of plan `p` on the first `deals` by players who search."""
-        part = self._dear[:deals]
-        return self._net(part[_is_valid(part)][:, 0, p])
+        """Points of plan `p` on the first `deals` by players who search."""
+        return self._points(self._dear, deals)[:, 0, p]
 
     def _cheap_of(self, p: int, deals: int) -> Floats:
-        """Net points of plan `p` on the first `deals` by each cheap player, a column each."""
-        part = self._cheap[:deals]
-        return self._net(part[_is_valid(part)][:, :, p])
+        """Points of plan `p` on the first `deals` by each cheap player, a column each."""
+        return self._points(self._cheap, deals)[:, :, p]
 
     def weights(self, p: int) -> Floats:
         """Weights of the cheap players' points in those of players who search, for plan `p`."""
@@ -130,23 +123,22 @@ class Records:
         (least_p, most_p), (least_q, most_q) = self.bounds(p), self.bounds(q)
         return self._corrected(rest, fit, fit_all, least_p - most_q, most_p - least_q)
 
-    def _chance(self, p: int, of: Callable[[Ints, Ints], Any]) -> float:
-        """Chance of an event of a deal, with the regression of the value; `of` reads it from values and ends."""
+    def _chance(self, p: int, of: Callable[[Records], Any]) -> float:
+        """Chance of an event of a deal, with the regression of the value; `of` reads it from records."""
         deals = self.deals_of(p)
-        part, cheap = self._dear[:deals], self._cheap[:deals]
-        searched = of(part, self._dear_ends[:deals])[_is_valid(part)][:, 0, p].astype(np.float64)
-        same = of(cheap, self._cheap_ends[:deals])[_is_valid(cheap)][:, :, p].astype(np.float64)
-        all_cheap, all_ends = self._cheap[: self.played[p]], self._cheap_ends[: self.played[p]]
-        every = of(all_cheap, all_ends)[_is_valid(all_cheap)][:, :, p].astype(np.float64)
+        searched = of(_first(self._dear, deals))[:, 0, p].astype(np.float64)
+        same = of(_first(self._cheap, deals))[:, :, p].astype(np.float64)
+        every = of(_first(self._cheap, self.played[p]))[:, :, p].astype(np.float64)
         return float(searched.mean() + (every.mean(axis=0) - same.mean(axis=0)) @ self.weights(p))
 
     def outcomes(self, p: int) -> dict[int, float]:
-        """Chance of each number of net points of plan `p`, in the kernels' unit; its mean is the value."""
-        seen = set(self._dear[: self.deals_of(p), 0, p].tolist()) | set(
-            self._cheap[: self.played[p], :, p].ravel().tolist()
-        )
+        """Chance of each number of points of plan `p`, in the kernels' unit; its mean is the value."""
+        seen: set[int] = set()
+        for records, deals in ((self._dear, self.deals_of(p)), (self._cheap, self.played[p])):
+            part = _first(records, deals)
+            seen |= set(part.values[:, :, p][~_is_thrown(part)[:, :, p]].tolist())
         thrown = self.thrown(p)
-        chances = {net: self._chance(p, _scores(net)) for net in sorted(seen) if abs(net) < SENTINEL}
+        chances = {net: self._chance(p, _scores(net)) for net in sorted(seen)}
         if thrown:
             for net, chance in self.thrown_outcomes.items():
                 chances[net] = chances.get(net, 0.0) + thrown * chance
@@ -154,9 +146,9 @@ class Records:
 
     def thrown(self, p: int) -> float:
         """Chance that the deal is thrown in."""
-        if not _is_thrown(self._cheap[: self.played[p], :, p]).any():
+        if not _is_thrown(_first(self._cheap, self.played[p]))[:, :, p].any():
             return 0.0
-        return self._chance(p, lambda values, ends: _is_thrown(values))
+        return self._chance(p, _is_thrown)
 
     def ends(self, p: int) -> tuple[float, tuple[float | None, ...]]:
         """Chance that plan `p`'s call becomes the contract, and given that is euchred, made, or made with a march."""
@@ -174,26 +166,56 @@ class Records:
         return {model.name: float(mean) for model, mean in zip(self.cheap, means, strict=True)}
 
 
-def _is_thrown(values: Ints) -> NDArray[np.bool_]:
-    from kernels.codes import THROWN
+def empty_records(deals: int, models: int, plans: int, players: int) -> Records:
+    """Room for what so many plans come to on so many deals."""
+    from kernels.entries.record_plans import Records
 
-    thrown: NDArray[np.bool_] = values == THROWN
-    return thrown
+    shape = (deals, models, plans)
+    return Records(
+        values=np.zeros(shape, np.int64),
+        status=np.zeros(shape, np.int8),
+        ends=np.full(shape, NOT_MINE, np.int8),
+        dealt=np.zeros((deals, players), np.uint64),
+    )
 
 
-def _is_valid(values: Ints) -> NDArray[np.bool_]:
+def rows_of(records: Records, first: int, last: int) -> Records:
+    """Rows first..last-1, the same memory."""
+    return records._replace(
+        values=records.values[first:last], status=records.status[first:last], ends=records.ends[first:last],
+        dealt=records.dealt[first:last],
+    )  # fmt: skip
+
+
+def _join(one: Records, two: Records) -> Records:
+    """The records of both; of the hands nothing is kept."""
+    joined = [np.concatenate([a, b]) for a, b in zip(one[:3], two[:3], strict=True)]
+    return one._replace(values=joined[0], status=joined[1], ends=joined[2])
+
+
+def _is_valid(records: Records) -> NDArray[np.bool_]:
     """Which deals (the first axis) were not given up."""
-    from kernels.codes import GIVEN_UP
-
-    valid: NDArray[np.bool_] = values[:, 0, 0] != GIVEN_UP
+    valid: NDArray[np.bool_] = records.status[:, 0, 0] != GIVEN_UP
     return valid
 
 
-def _scores(net: int) -> Callable[[Ints, Ints], Any]:
-    """The event that a deal brings so many net points."""
-    return lambda values, ends: values == net
+def _first(records: Records, deals: int) -> Records:
+    """The first `deals` of them that were dealt."""
+    part = rows_of(records, 0, deals)
+    valid = _is_valid(part)
+    return part._replace(values=part.values[valid], status=part.status[valid], ends=part.ends[valid])
 
 
-def _ended(end: int) -> Callable[[Ints, Ints], Any]:
+def _is_thrown(records: Records) -> NDArray[np.bool_]:
+    thrown: NDArray[np.bool_] = records.status == THROWN_IN
+    return thrown
+
+
+def _scores(net: int) -> Callable[[Records], Any]:
+    """The event that a deal is played and brings so many points."""
+    return lambda records: (records.values == net) & ~_is_thrown(records)
+
+
+def _ended(end: int) -> Callable[[Records], Any]:
     """The event that the plan's own contract ends so."""
-    return lambda values, ends: ends == end
+    return lambda records: records.ends == end

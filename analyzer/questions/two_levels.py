@@ -23,12 +23,13 @@ from analyzer.questions.arrays import make_question
 from analyzer.questions.plans import Plan, to_arrays
 from analyzer.questions.sampled import Sample, check_one_round
 from analyzer.questions.situation import Situation
-from analyzer.questions.two_level_sums import Records
+from analyzer.questions.two_level_sums import TwoLevelSums, empty_records, rows_of
 from analyzer.rules.compile import compile_rules
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
 
+    from kernels.entries.record_plans import Records
     from kernels.players.net.player import Net
 
     Ints = NDArray[np.int64]
@@ -41,7 +42,7 @@ MARGIN = 0.1
 """Points by which a plan may be behind the best one of its call there, and still be tried."""
 
 
-class TwoLevels(Records):
+class TwoLevels(TwoLevelSums):
     """Plans tried by players who search and, on more deals, by cheap ones. It reads like a `Sample`."""
 
     method = "two-level"
@@ -120,22 +121,23 @@ class TwoLevels(Records):
     def _run_to(self, look: int, deadline: float | None, progress: Callable[[int, int], None] | None) -> None:
         done, many = self.run.done, RATIO * look
         codes = [model.code for model in self.cheap]
-        part, values, ends = self._record(codes, False, self.cheap_deals, many, None)
-        self.add_cheap(values, ends, self.active)
+        part, records = self._record(codes, False, self.cheap_deals, many, None)
+        self.add_cheap(records, self.active)
         tell = None if progress is None else lambda deals: progress(done + deals, look)
         if not part.interrupted:
-            part, values, ends = self._record([self.model.code], True, done, look, deadline, tell)
-            self.add_searched(values, ends, self.active)
-            self.run = Run(done + len(values), part.interrupted, part.out_of_time)
+            part, records = self._record([self.model.code], True, done, look, deadline, tell)
+            self.add_searched(records, self.active)
+            self.run = Run(done + len(records.values), part.interrupted, part.out_of_time)
         else:
             self.run = Run(done, True, part.out_of_time)
 
     def _record(
         self, codes: list[int], searches: bool, first: int, last: int, deadline: float | None,
         tell: Callable[[int], None] | None = None,
-    ) -> tuple[Run, Ints, Ints]:  # fmt: skip
+    ) -> tuple[Run, Records]:  # fmt: skip
         """Try the active plans on deals first..last-1; return how far it came, and the records of those deals."""
-        from kernels.doubledummy import new_memory
+        from kernels.deal.players import seat_players
+        from kernels.entries.job import Deals
         from kernels.entries.record_plans import record_plans
         from kernels.playing.worlds import new_search
 
@@ -143,27 +145,24 @@ class TwoLevels(Records):
         game, rule, question = compile_rules(rules), points_rule(rules), make_question(self.situation, self.infer)
         plans = to_arrays(self.plans)._replace(active=self.active.copy())
         models = np.array(codes, np.int64)
-        shape = (max(0, last - first), len(codes), len(self.plans))
-        values, ends = np.zeros(shape, np.int64), np.full(shape, -1, np.int64)
-        done = np.zeros(shape[0], np.bool_)
-        hands = np.zeros((shape[0], rules.players), np.uint64)
+        size = max(0, last - first)
+        records, done = empty_records(size, len(codes), len(self.plans), rules.players), np.zeros(size, np.bool_)
 
         def work(begin: int, end: int) -> tuple[Ints, ...]:
             a, b = begin - first, end - first
-            record_plans(
-                game, rule, question, plans, models, np.uint64(self.seed), begin, end, new_memory(game),
-                values[a:b], ends[a:b], hands[a:b], self.net(), new_search(),
-            )  # fmt: skip
+            players = seat_players(game, rule, codes[0], self.net(), new_search())
+            deals = Deals(np.uint64(self.seed), begin, end)
+            record_plans(game, players, question, plans, models, deals, rows_of(records, a, b))
             done[a:b] = True
             return ()
 
         if last <= first:
             work(first, first)
-            return Run(), values, ends
+            return Run(), records
         chunk = chunk_size(self.chunk, searches)
         run = run_chunks(work, first, last, chunk, self.threads, (), deadline, tell)
         whole = len(done) if done.all() else int(np.argmin(done))  # a job that was stopped leaves the first deals whole
-        return run, values[:whole], ends[:whole]
+        return run, rows_of(records, 0, whole)
 
     def _half_width(self) -> float:
         """Half the width of the interval of the best call minus the second, or of the only one."""

@@ -6,6 +6,7 @@ import numpy as np
 
 from analyzer.records.formats.known_deals import KnownDeal
 from analyzer.rules.compile import compile_rules
+from kernels.codes import call_of
 
 
 def solve_deal(deal: KnownDeal) -> tuple[int, list[int]]:
@@ -15,9 +16,8 @@ def solve_deal(deal: KnownDeal) -> tuple[int, list[int]]:
 
     rules = deal.rules
     game = compile_rules(rules)
-    tricks = solve_known(
-        game, np.array(deal.hands, np.uint64), deal.strain, deal.leader, deal.maker, deal.contract, new_memory(game)
-    )
+    call = call_of(deal.contract, deal.strain)
+    tricks = solve_known(game, np.array(deal.hands, np.uint64), call, deal.leader, deal.maker, new_memory(game))
     own, other = (int(points) for points in game.pay[deal.contract, 0, tricks])
     side = deal.maker % 2 if rules.partners else deal.maker
     return int(tricks), [own if k == side else other for k in range(rules.sides)]

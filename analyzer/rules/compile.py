@@ -75,7 +75,6 @@ def compile_rules(rules: Rules) -> Game:
         "lone_defender_leads": int(rules.lone_defender_leads),
         "first_lead_trump": int(rules.first_lead_trump),
         "defend_alone": _DEFEND[rules.defend_alone],
-        "alone_by_makers": int(rules.alone_by == "makers"),
         "call_for_best": int(rules.call_for_best),
         "farmer": _FARMER[rules.farmer],
         "farmer_cards": np.uint64(deck_cards(rules.farmer_ranks, joker=False)),

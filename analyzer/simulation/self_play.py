@@ -38,20 +38,20 @@ def empty_tally(rules: Rules) -> Tally:
         points=np.zeros((rules.players, 2 * largest_net(rules) + 1), np.int64),
         ends=np.zeros((turns, len(rules.contracts), 3), np.int64),
         thrown=np.zeros(1, np.int64),
-        farmers=np.zeros(1, np.int64),
     )
 
 
 def simulate(rules: Rules, model: int, deals: int, seed: int, threads: int, chunk: int = 2_000) -> tuple[Tally, Run]:
     """Deal, call by the points rule and play `deals` deals by the play model; return the sums and how far it came."""
-    from kernels.doubledummy import new_memory
+    from kernels.deal.players import seat_players
+    from kernels.entries.job import Deals
     from kernels.entries.self_play import simulate_deals
 
     game, rule, total = compile_rules(rules), points_rule(rules), empty_tally(rules)
 
     def work(first: int, last: int) -> Tally:
         tally = empty_tally(rules)
-        simulate_deals(game, rule, model, np.uint64(seed), first, last, new_memory(game), tally)
+        simulate_deals(game, seat_players(game, rule, model), Deals(np.uint64(seed), first, last), tally)
         return tally
 
     return total, run_chunks(work, 0, deals, chunk, threads, total)

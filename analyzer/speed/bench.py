@@ -43,7 +43,9 @@ class Rate:
 def run_bench(threads: int | None = None, tell: Callable[[str], None] = lambda line: None) -> dict[str, Any]:
     """Measure everything; return the object of ``euchre bench --json`` (docs/json.md)."""
     from kernels.codes import RANDOM, RULES
+    from kernels.deal.players import seat_players
     from kernels.doubledummy import new_memory
+    from kernels.entries.job import Deals
     from kernels.entries.self_play import simulate_deals
     from kernels.entries.workload import deal_many, make_known_deals, solve_known_deals
 
@@ -67,7 +69,8 @@ def run_bench(threads: int | None = None, tell: Callable[[str], None] = lambda l
 
     def playing(model: int) -> Callable[[int, int], None]:
         def work(first: int, last: int) -> None:
-            simulate_deals(game, rule, model, np.uint64(SEED), first, last, new_memory(), empty_tally(rules))
+            players = seat_players(game, rule, model)
+            simulate_deals(game, players, Deals(np.uint64(SEED), first, last), empty_tally(rules))
 
         return work
 

@@ -158,12 +158,13 @@ def _no_cells(rules: Rules) -> Any:
 
 def _tabulate(rules: Rules, seed: int, first: int, last: int) -> Any:
     from kernels.codes import RULES
-    from kernels.doubledummy import new_memory
+    from kernels.deal.players import seat_players
+    from kernels.entries.job import Deals
     from kernels.entries.strategy_tables import tabulate_deals
 
     game, cells = compile_rules(rules), _no_cells(rules)
-    rule = bidding.points_rule(rules)
-    tabulate_deals(game, rule, RULES, np.uint64(seed), first, last, new_memory(game), cells)
+    players = seat_players(game, bidding.points_rule(rules), RULES)
+    tabulate_deals(game, players, Deals(np.uint64(seed), first, last), cells)
     return cells
 
 

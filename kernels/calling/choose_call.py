@@ -26,6 +26,7 @@ from kernels.laws.auction import (
     seat_on_turn,
     strains_at,
 )
+from kernels.laws.calls import call_of
 
 
 @kernel
@@ -99,12 +100,12 @@ def choose_call(game: Game, rule: PointsRule, node: int, hand: np.uint64, upcard
     if best_points >= rule.alone[seat, rnd]:
         alone = find_contract(game, rnd, seat, best, 1)
         if alone >= 0:
-            return 8 * alone + best
+            return call_of(alone, best)
     if must or best_points >= rule.call[seat, rnd]:
         pair = find_contract(game, rnd, seat, best, 0)
         if pair >= 0:
-            return 8 * pair + best
-    return 8 * find_contract(game, rnd, seat, best, 1) + best if must else PASS
+            return call_of(pair, best)
+    return call_of(find_contract(game, rnd, seat, best, 1), best) if must else PASS
 
 
 @kernel
@@ -156,8 +157,8 @@ def _bid_in(game: Game, rule: PointsRule, node: int, hand: np.uint64, held: int)
     if best < 0:
         return PASS
     if strains_at(game, node, 0) == 1 << LATER:
-        return 8 * best + LATER
-    return 8 * best + choose_strain(game, rule, game.strains[best] & held, hand)
+        return call_of(best, LATER)
+    return call_of(best, choose_strain(game, rule, game.strains[best] & held, hand))
 
 
 @kernel

@@ -1,4 +1,4 @@
-"""What the calls say about hidden hands: how well a hand fits the calls its seat made."""
+"""What the calls say about hidden hands: how well they fit the hands of the seats that made them."""
 
 from __future__ import annotations
 
@@ -7,57 +7,68 @@ import numpy.typing as npt
 
 from kernels._jit import kernel
 from kernels.calling.choose_call import choose_call
-from kernels.calling.exchange import is_farmers_hand
+from kernels.calling.exchange import cards_to_swap, is_farmers_hand
 from kernels.calling.points import PointsRule
+from kernels.cards.deal import Spoken
 from kernels.cards.rng import below
-from kernels.codes import FARMER_REDEAL, WIDOW_MAKER_TAKES
+from kernels.codes import DEALER_NAMES, FARMER_REDEAL, FARMER_SWAP, WIDOW_MAKER_TAKES
 from kernels.game import Game
 from kernels.laws.auction import advance, first_node, seat_on_turn
 from kernels.laws.tricks import Table
 
 TREMBLE = 32
-"""One observed call in so many is taken as made against the points rule, so that no history is impossible."""
-MAX_CALLS = 255
-"""Calls in one auction (a node counts them in eight bits)."""
+"""One observed call in so many is taken as made against the points rule, so that no history is impossible. A choice,
+not a measurement: people do not follow the rule."""
 
 
 @kernel
-def agrees(likely: bool, stream: npt.NDArray[np.uint64]) -> bool:
-    """Accept an observed call 31 times in 32 if the rule makes it, else once in 32 (TREMBLE)."""
-    return (below(stream, TREMBLE) != 0) == likely
+def weigh_calls(
+    game: Game, rule: PointsRule, spoken: Spoken, seats: int, hands: npt.NDArray[np.uint64], heed: bool,
+    stream: npt.NDArray[np.uint64] | None = None,
+) -> int:  # fmt: skip
+    """How likely the calls made are with the raw `hands` of a mask of `seats`, in integers.
 
-
-@kernel
-def accept_hand(
-    game: Game,
-    rule: PointsRule,
-    calls: npt.NDArray[np.int64],
-    count: int,
-    seat: int,
-    hand: np.uint64,
-    upcard: np.uint64,
-    upcard_suit: int,
-    stream: npt.NDArray[np.uint64],
-) -> bool:
-    """Accept or reject a raw hand of `seat` by the calls that it made among the first `count` of `calls`.
-
-    A hand that would have claimed a new deal is rejected always.
+    A call that the points rule would make counts TREMBLE - 1, one against it counts 1. 0 where a seat would have
+    claimed a new deal, or swapped a farmer's hand before its first call and did not. Without `heed` only that counts,
+    not the calls. With a `stream` the weight is drawn: 1, or 0 by as much as the calls are unlikely.
     """
-    if game.farmer == FARMER_REDEAL and is_farmers_hand(game, hand):
-        return False
-    node = first_node(game, upcard)
-    for k in range(count):
-        call = calls[k]
-        if seat_on_turn(game, node) == seat:
-            likely = choose_call(game, rule, node, hand, upcard, upcard_suit) == call
-            if not agrees(likely, stream):
-                return False
+    for seat in range(game.players):
+        if (seats >> seat) & 1 and _would_have_claimed(game, spoken, seat, hands[seat]):
+            return 0
+    if not heed:
+        return 1
+    weight, node = 1, first_node(game, spoken.upcard)
+    for k in range(spoken.count):
+        seat, call = seat_on_turn(game, node), spoken.calls[k]
+        if (seats >> seat) & 1:
+            likely = choose_call(game, rule, node, hands[seat], spoken.upcard, spoken.upcard_suit) == call
+            if stream is None:
+                weight *= TREMBLE - 1 if likely else 1
+            elif (below(stream, TREMBLE) != 0) != likely:
+                return 0
         _, node = advance(game, node, call)
-    return True
+    return weight
 
 
 @kernel
-def judged_seats(game: Game, table: Table, contract: int, lone: int) -> int:
+def _would_have_claimed(game: Game, spoken: Spoken, seat: int, hand: np.uint64) -> bool:
+    """Tell whether a seat with this hand would have claimed a new deal, or a swap that it did not make.
+
+    Whoever swaps does so before his own first call, and only one can: the kitty is gone then. So nothing follows for
+    the seat that swapped (its hand is another since), nor for those that first called after it. The first calls of an
+    auction are one of each seat, in order; a dealer's naming for a turned-up joker is none.
+    """
+    if game.farmer == FARMER_REDEAL:
+        return is_farmers_hand(game, hand)
+    if game.farmer != FARMER_SWAP or seat >= spoken.count or first_node(game, spoken.upcard) >= DEALER_NAMES:
+        return False
+    if spoken.swapped >= 0 and (seat == spoken.swapped or seat >= spoken.swapped_after):
+        return False
+    return bool(cards_to_swap(game, hand, spoken.upcard_suit))
+
+
+@kernel
+def judged_seats(game: Game, table: Table, alone: int, lone_defender: int) -> int:
     """Mask of the seats whose cards at the auction follow from those they play with.
 
     Not so for a maker who took a widow, nor for a lone player and the partner who gave him a card.
@@ -66,8 +77,8 @@ def judged_seats(game: Game, table: Table, contract: int, lone: int) -> int:
     if game.widow == WIDOW_MAKER_TAKES:
         judged &= ~(1 << table.maker)
     if game.call_for_best:
-        if game.alone[contract]:
+        if alone:
             judged &= ~(1 << table.maker | 1 << ((table.maker + 2) % game.players))
-        if lone >= 0:
-            judged &= ~(1 << lone | 1 << ((lone + 2) % game.players))
+        if lone_defender >= 0:
+            judged &= ~(1 << lone_defender | 1 << ((lone_defender + 2) % game.players))
     return judged

@@ -2,84 +2,78 @@
 
 from __future__ import annotations
 
-import numpy as np
-import numpy.typing as npt
-
 from kernels._jit import kernel
 from kernels.calling.choose_call import choose_call
 from kernels.calling.exchange import cards_to_swap
 from kernels.calling.points import PointsRule, choose_strain
 from kernels.cards.bits import popcount
+from kernels.cards.deal import Deal, note_call
 from kernels.cards.dealing import draw
 from kernels.cards.layout import JOKER
-from kernels.codes import (
-    CALLED,
-    FARMER_SWAP,
-    JOKER_HOLDER_BIDS,
-    LATER,
-    PASS,
-    RUNNING,
-)
+from kernels.codes import CALLED, FARMER_SWAP, JOKER_HOLDER_BIDS, LATER, PASS, RUNNING, STRAINS_LATER
 from kernels.game import Game
 from kernels.laws.auction import advance, high_bid, high_seat, high_strain, may_swap, seat_on_turn
-from kernels.playing.worlds import Search, note_call
+from kernels.laws.calls import call_of
 
 
 @kernel
-def finish_auction(
-    game: Game,
-    rule: PointsRule,
-    node: int,
-    stop_seat: int,
-    upcard: np.uint64,
-    upcard_suit: int,
-    hands: npt.NDArray[np.uint64],
-    kitty: np.uint64,
-    stream: npt.NDArray[np.uint64],
-    search: Search | None = None,
-) -> tuple[int, int, int]:
-    """Let everybody call by the points rule from `node` on; return (node, maker, call) at the end of the auction.
+def finish_auction(game: Game, rule: PointsRule, deal: Deal, stop_seat: int) -> int:
+    """Let everybody call by the points rule from ``deal.node`` on; return what the auction has come to.
 
-    The maker is -1, and the call PASS, where the auction stops at the next turn of `stop_seat` (-1: nobody's) or the
-    deal is thrown in (the node is then past the last turn). A bid whose strain is named later comes with the strain
-    that the maker names by the points rule. `hands` (``uint64[players]``) changes where a farmer's hand is swapped
-    for the hidden cards of `kitty`. The calls are noted in `search`, where one is given.
+    It is RUNNING where the auction stops at the next turn of `stop_seat` (-1: nobody's). Sets the node, the maker and
+    the call of `deal`, and notes the calls. The maker is -1, and the call PASS, where it is not over or the deal is
+    thrown in (the node is then past the last turn). A bid whose strain is named later comes with the strain that the
+    maker names by the points rule. The hands change where a farmer's hand is swapped for the hidden kitty.
     """
-    swaps = game.farmer == FARMER_SWAP
+    deal.maker, deal.call = -1, PASS
     while True:
+        node = deal.node
         seat = seat_on_turn(game, node)
         if seat == stop_seat:
-            return node, -1, PASS
-        if swaps and may_swap(game, node):
-            given = cards_to_swap(game, hands[seat], upcard_suit)
+            return RUNNING
+        if game.farmer == FARMER_SWAP and deal.swapped < 0 and may_swap(game, node):
+            given = cards_to_swap(game, deal.hands[seat], deal.upcard_suit)
             if given:
-                hands[seat] = (hands[seat] & ~given) | draw(kitty, popcount(kitty), 3, stream)
-                swaps = False
-        call = choose_call(game, rule, node, hands[seat], upcard, upcard_suit)
-        if search is not None:
-            note_call(search, call)
-        state, node = advance(game, node, call)
+                taken = draw(deal.kitty, popcount(deal.kitty), 3, deal.stream)
+                deal.hands[seat] = (deal.hands[seat] & ~given) | taken
+                deal.swapped, deal.swapped_after = seat, deal.count
+        call = choose_call(game, rule, node, deal.hands[seat], deal.upcard, deal.upcard_suit)
+        state = make_call(game, rule, deal, call)
         if state != RUNNING:
-            return close_auction(game, rule, state, node, call, hands)
+            return state
 
 
 @kernel
-def close_auction(
-    game: Game, rule: PointsRule, state: int, node: int, call: int, hands: npt.NDArray[np.uint64]
-) -> tuple[int, int, int]:
-    """What an auction that came to `state` with `call` has led to: (node, maker, call), as `finish_auction` says."""
+def make_call(game: Game, rule: PointsRule, deal: Deal, call: int) -> int:
+    """Make a legal call at ``deal.node``; return what the auction has come to, and close it where it is over.
+
+    A strain that the rules want named after the auction is not noted, though the call may hold it already.
+    """
+    said_later = call != PASS and game.round_strains[0] == STRAINS_LATER
+    note_call(deal, call | LATER if said_later else call)
+    state, deal.node = advance(game, deal.node, call)
+    if state != RUNNING:
+        _close_auction(game, rule, deal, state, call)
+    return state
+
+
+@kernel
+def _close_auction(game: Game, rule: PointsRule, deal: Deal, state: int, call: int) -> None:
+    """Set the maker and the call that an auction which came to `state` with `call` has led to."""
     if state == CALLED and game.round_ends_on_call[0]:
-        return node, seat_on_turn(game, node), call
-    maker, contract, strain = -1, -1, LATER
+        deal.maker, deal.call = seat_on_turn(game, deal.node), call
+        return
+    maker, contract_id, strain = -1, -1, LATER
     if state == CALLED:
-        maker, contract, strain = high_seat(node), high_bid(node), high_strain(node)
+        maker, contract_id, strain = high_seat(deal.node), high_bid(deal.node), high_strain(deal.node)
     elif game.all_pass == JOKER_HOLDER_BIDS:
-        contract = game.forced_bid
+        contract_id = game.forced_bid
         for seat in range(game.players):
-            if hands[seat] & JOKER:
+            if deal.hands[seat] & JOKER:
                 maker = seat
     if maker < 0:
-        return node, -1, PASS
+        deal.maker, deal.call = -1, PASS
+        return
     if strain == LATER:
-        strain = choose_strain(game, rule, game.strains[contract], hands[maker])
-    return node, maker, 8 * contract + strain
+        strain = choose_strain(game, rule, game.strains[contract_id], deal.hands[maker])
+    deal.maker, deal.call = maker, call_of(contract_id, strain)

@@ -7,55 +7,49 @@ import numpy.typing as npt
 
 from kernels._jit import kernel
 from kernels.calling.points import PointsRule
-from kernels.codes import (
-    BY_RULE,
-    DOUBLE_DUMMY,
-)
+from kernels.cards.deal import Deal
+from kernels.codes import DOUBLE_DUMMY, OPEN
+from kernels.deal.players import Players
 from kernels.deal.set_table import set_table
 from kernels.doubledummy import solve_tricks
 from kernels.game import Game
+from kernels.laws.calls import contract_of
+from kernels.laws.score import steps_of
 from kernels.laws.tricks import Table
 from kernels.players.net.player import Net
 from kernels.playing.play import play_out
+from kernels.playing.search import play_searching
+from kernels.playing.worlds import Search
 
 
 @kernel
 def play_deal(
-    game: Game,
-    table: Table,
-    contract: int,
-    lone: int,
-    model: int,
-    hands: npt.NDArray[np.uint64],
-    stream: npt.NDArray[np.uint64],
-    memory: npt.NDArray[np.uint64],
-    net: Net | None = None,
+    game: Game, table: Table, deal: Deal, model: int, memory: npt.NDArray[np.uint64], net: Net | None = None
 ) -> int:
-    """Play the deal by `model` and return the makers' tricks; `hands` (normalised) may be consumed.
+    """Play ``deal.ready``, which may be consumed, by `model`; return the makers' tricks.
 
     Models that search are played by `kernels.playing.search.play_searching`.
     """
     if model == DOUBLE_DUMMY:
-        return solve_tricks(table, hands, game.steps[contract, 1 if lone >= 0 else 0], memory)
-    return play_out(table, hands, model, model, stream, net)
+        return solve_tricks(table, deal.ready, steps_of(game, contract_of(deal.call), deal.lone_defender), memory)
+    return play_out(table, deal.ready, model, model, deal.stream, net)
 
 
 @kernel
-def play_round(
-    game: Game,
-    rule: PointsRule,
-    node: int,
-    maker: int,
-    call: int,
-    upcard: np.uint64,
-    kitty: np.uint64,
-    model: int,
-    hands: npt.NDArray[np.uint64],
-    ready: npt.NDArray[np.uint64],
-    stream: npt.NDArray[np.uint64],
-    memory: npt.NDArray[np.uint64],
-    net: Net | None = None,
-) -> tuple[int, int]:
-    """Play a deal after its auction; return (makers' tricks, lone defender or -1)."""
-    table, lone = set_table(game, rule, node, maker, call, np.uint64(0), -1, BY_RULE, upcard, kitty, hands, ready)
-    return play_deal(game, table, call >> 3, lone, model, ready, stream, memory, net), lone
+def play_model(
+    game: Game, rule: PointsRule, table: Table, deal: Deal, model: int, memory: npt.NDArray[np.uint64],
+    net: Net | None, search: Search | None,
+) -> int:  # fmt: skip
+    """`play_deal` for every play model; those that search draw the worlds of the deal from their beginning."""
+    if search is not None:  # noqa: SIM102 - alone in its line, so that it is decided when the kernel is compiled
+        if model >= OPEN:
+            search.stream[0] = search.start
+            return play_searching(game, rule, table, deal, model, model, memory, net, search)
+    return play_deal(game, table, deal, model, memory, net)
+
+
+@kernel
+def play_round(game: Game, players: Players) -> int:
+    """Play the players' deal after its auction by their model, one that does not search; return the makers' tricks."""
+    table = set_table(game, players.rule, players.deal)
+    return play_deal(game, table, players.deal, players.model, players.memory, players.net)

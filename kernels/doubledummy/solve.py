@@ -11,7 +11,7 @@ from kernels.doubledummy.cards import ONE, ZERO, arrange, find_gap
 from kernels.doubledummy.levels import leader_takes, trick_resumed
 from kernels.doubledummy.memory import SHORT_WORDS, STACK_ROWS
 from kernels.doubledummy.stack import makers_take
-from kernels.laws.tricks import Table
+from kernels.laws.tricks import Table, seat_sides
 
 
 @kernel
@@ -158,15 +158,6 @@ def solve_many(
     `hands` is ``uint64[deals, players]``, `makers` and `leaders` ``int64[deals]``; `alone` tells whether the maker's
     partner sleeps.
     """
-    everybody = (1 << table.players) - 1
     for deal in range(len(makers)):
-        maker = makers[deal]
-        active, side = everybody, 1 << maker
-        if table.partners:
-            partner = 1 << ((maker + 2) % table.players)
-            active, side = (active & ~partner, side) if alone else (active, side | partner)
-        one = Table(
-            table.players, table.tricks, table.partners, active, side, maker, leaders[deal], table.trump, table.misere,
-            table.lead_trump, table.deck, table.out, table.pickup, table.buried,
-        )  # fmt: skip
+        one = seat_sides(table, makers[deal], leaders[deal], alone)
         tricks[deal] = solve_tricks(one, hands[deal], steps, memory)

@@ -7,18 +7,20 @@ made are with these cards. Hands are subsets of the h hidden cards, as bit masks
 
 from __future__ import annotations
 
+from typing import NamedTuple
+
 import numpy as np
 import numpy.typing as npt
 
 from kernels._jit import kernel
-from kernels.asking.plans import make_bench, try_plans
-from kernels.asking.question import Plans, Question, call_weight
-from kernels.calling.points import PointsRule
+from kernels.asking.plans import make_scratch, try_plans
+from kernels.asking.question import Plans, Question, begin_question
+from kernels.calling.evidence import weigh_calls
 from kernels.cards.bits import lowest_bit
 from kernels.cards.rng import start_stream
-from kernels.codes import NOT_MINE, THROWN
+from kernels.codes import NOT_MINE, THROWN_IN
+from kernels.deal.players import Players
 from kernels.game import Game
-from kernels.players.net.player import Net
 
 
 @kernel
@@ -76,12 +78,15 @@ def spread(mask: int, places: npt.NDArray[np.int64]) -> int:
 
 @kernel
 def weigh_hands(
-    game: Game, rule: PointsRule, question: Question, seat: int, subsets: npt.NDArray[np.int64],
+    game: Game, players: Players, question: Question, seat: int, subsets: npt.NDArray[np.int64],
     weights: npt.NDArray[np.int64],
 ) -> None:  # fmt: skip
-    """Set `weights` (``int64[subsets]``) to the likelihood of `seat`'s calls so far with each hand (`call_weight`)."""
+    """Set `weights` (``int64[subsets]``) to the likelihood of `seat`'s calls so far with each hand (`weigh_calls`)."""
+    deal = players.deal
+    begin_question(question, deal)
     for k in range(len(subsets)):
-        weights[k] = call_weight(game, rule, question, seat, cards_of(subsets[k], question.hidden))
+        deal.hands[seat] = cards_of(subsets[k], question.hidden)
+        weights[k] = weigh_calls(game, players.rule, deal, 1 << seat, deal.hands, question.infer == 1)
 
 
 @kernel
@@ -102,72 +107,77 @@ def sum_sleeping(
         sums[k] = total
 
 
-@kernel
-def enumerate_layouts(
-    game: Game,
-    rule: PointsRule,
-    question: Question,
-    plans: Plans,
-    model: int,
-    seats: npt.NDArray[np.int64],
-    binomials: npt.NDArray[np.int64],
-    outer: npt.NDArray[np.int64],
-    inner: npt.NDArray[np.int64],
-    weights: npt.NDArray[np.int64],
-    sleeping_weights: npt.NDArray[np.int64],
-    first: int,
-    last: int,
-    stride: int,
-    memory: npt.NDArray[np.uint64],
-    points: npt.NDArray[np.int64],
-    ends: npt.NDArray[np.int64],
-    thrown: npt.NDArray[np.int64],
-    layouts: npt.NDArray[np.int64],
-    net: Net | None = None,
-) -> None:
-    """Carry the plans out on every layout in which ``seats[0]`` holds the hands first..last-1 of `outer`.
+class Layouts(NamedTuple):
+    """All layouts of the hidden cards, by the hands of the one, two or three other seats that matter."""
 
-    `seats` are the one, two or three other seats that matter; `outer` are the subsets of the hidden cards for the
-    first, `inner` those of the cards left for the second (a single 0 without one); a third holds all that is left
-    then. `weights` is ``int64[seats, hands]`` by hand (`rank_subset` over the hidden cards), `sleeping_weights` by
-    the set of cards that none of them holds (length 1: the same for all). Only every `stride`-th inner hand is
-    played, which serves to estimate the time. Adds weights to `points` (``int64[p, x + offset]``), `ends`
-    (``int64[p, 3]``) and `thrown` (``int64[p]``), and the number of layouts to ``layouts[0]``.
-    """
-    size = len(question.hidden)
-    bench = make_bench(game.players, len(plans.call))
+    seats: npt.NDArray[np.int64]
+    binomials: npt.NDArray[np.int64]  # [n, k] C(n, k)
+    outer: npt.NDArray[np.int64]  # the subsets of the hidden cards for the first seat
+    inner: npt.NDArray[
+        np.int64
+    ]  # those of the cards left for the second (a single 0 without one); a third holds the rest
+    weights: npt.NDArray[np.int64]  # [seats, hands] by hand (`rank_subset` over the hidden cards)
+    sleeping: npt.NDArray[np.int64]  # by the set of cards that none of them holds (length 1: the same for all)
+
+
+class Part(NamedTuple):
+    """The layouts in which the first seat holds the hands first..last-1; of each only every `stride`-th is played."""
+
+    first: int
+    last: int
+    stride: int
+
+
+class Counts(NamedTuple):
+    """Weights of layouts, added up; p indexes plans."""
+
+    points: npt.NDArray[np.int64]  # [p, x + offset] by points (see `points_difference`)
+    ends: npt.NDArray[np.int64]  # [p, EUCHRED / MADE / MARCH]
+    thrown: npt.NDArray[np.int64]  # [p]
+    layouts: npt.NDArray[np.int64]  # [1] how many layouts
+
+
+@kernel
+def count_plans(
+    game: Game, players: Players, question: Question, plans: Plans, layouts: Layouts, part: Part, counts: Counts
+) -> None:  # fmt: skip
+    """Carry the plans out on every layout of a part, and add what they come to by its weight."""
+    size, seats, deal = len(question.hidden), layouts.seats, players.deal
+    scratch = make_scratch(game.players, len(plans.call))
     places = np.zeros(64, np.int64)
-    offset = points.shape[1] // 2
+    offset = counts.points.shape[1] // 2
     everything = (1 << size) - 1
-    start_stream(np.uint64(0), 0, bench.stream)
-    for k in range(first, last):
-        places_of(everything & ~outer[k], places)
-        for j in range((k * 7919) % stride, len(inner), stride):
-            second = spread(inner[j], places)
-            rest = everything & ~(outer[k] | second)
-            weight = weights[0, k]
+    start_stream(np.uint64(0), 0, deal.stream)
+    begin_question(question, deal)
+    deal.kitty = np.uint64(0)
+    for k in range(part.first, part.last):
+        places_of(everything & ~layouts.outer[k], places)
+        for j in range((k * 7919) % part.stride, len(layouts.inner), part.stride):
+            second = spread(layouts.inner[j], places)
+            rest = everything & ~(layouts.outer[k] | second)
+            weight = layouts.weights[0, k]
             if len(seats) > 1:
-                weight *= weights[1, rank_subset(second, binomials)]
+                weight *= layouts.weights[1, rank_subset(second, layouts.binomials)]
             if len(seats) > 2:
-                weight *= weights[2, rank_subset(rest, binomials)]
-            if len(sleeping_weights) > 1:
-                weight *= sleeping_weights[rank_subset(rest, binomials)]
-            layouts[0] += 1
+                weight *= layouts.weights[2, rank_subset(rest, layouts.binomials)]
+            if len(layouts.sleeping) > 1:
+                weight *= layouts.sleeping[rank_subset(rest, layouts.binomials)]
+            counts.layouts[0] += 1
             if weight == 0:
                 continue
             for seat in range(game.players):
-                bench.hands[seat] = np.uint64(0)
-            bench.hands[question.seat] = question.hand
-            bench.hands[seats[0]] = cards_of(outer[k], question.hidden)
+                deal.hands[seat] = np.uint64(0)
+            deal.hands[question.seat] = question.hand
+            deal.hands[seats[0]] = cards_of(layouts.outer[k], question.hidden)
             if len(seats) > 1:
-                bench.hands[seats[1]] = cards_of(second, question.hidden)
+                deal.hands[seats[1]] = cards_of(second, question.hidden)
             if len(seats) > 2:
-                bench.hands[seats[2]] = cards_of(rest, question.hidden)
-            try_plans(game, rule, question, plans, model, False, np.uint64(0), bench, memory, net)
+                deal.hands[seats[2]] = cards_of(rest, question.hidden)
+            try_plans(game, players, question, plans, False, scratch)
             for p in range(len(plans.call)):
-                if bench.x[p] == THROWN:
-                    thrown[p] += weight
+                if scratch.status[p] == THROWN_IN:
+                    counts.thrown[p] += weight
                 else:
-                    points[p, bench.x[p] + offset] += weight
-                if bench.ends[p] != NOT_MINE:
-                    ends[p, bench.ends[p]] += weight
+                    counts.points[p, scratch.x[p] + offset] += weight
+                if scratch.ends[p] != NOT_MINE:
+                    counts.ends[p, scratch.ends[p]] += weight

@@ -25,10 +25,10 @@ class Weights(NamedTuple):
     output: Floats  # [h]
 
 
-class Lit(NamedTuple):
-    """Features set in n decisions of m cards in all (`kernels.players.net.samples.light_samples`)."""
+class ActiveFeatures(NamedTuple):
+    """Features set in n decisions of m cards in all (`kernels.players.net.feature_lists.list_features`)."""
 
-    lit: npt.NDArray[np.int16]
+    active: npt.NDArray[np.int16]
     ends: npt.NDArray[np.int64]  # [n + m]
     counts: npt.NDArray[np.int64]  # [n] cards
     starts: npt.NDArray[np.int64]  # [n] cards of the decisions before
@@ -36,35 +36,35 @@ class Lit(NamedTuple):
 
 
 @kernel
-def add_rows(weights: Floats, lit: npt.NDArray[np.int16], start: int, end: int, sums: Floats) -> None:
-    """Add the rows of `weights` for the features in ``lit[start:end]`` to `sums`."""
+def add_rows(weights: Floats, active: npt.NDArray[np.int16], start: int, end: int, sums: Floats) -> None:
+    """Add the rows of `weights` for the features in ``active[start:end]`` to `sums`."""
     for k in range(start, end):
-        row = weights[lit[k]]
+        row = weights[active[k]]
         for unit in range(HIDDEN):
             sums[unit] += row[unit]
 
 
 @kernel
-def spread_row(gradient: Floats, lit: npt.NDArray[np.int16], start: int, end: int, step: Floats) -> None:
-    """Add `step` to the rows of `gradient` for the features in ``lit[start:end]``."""
+def spread_row(gradient: Floats, active: npt.NDArray[np.int16], start: int, end: int, step: Floats) -> None:
+    """Add `step` to the rows of `gradient` for the features in ``active[start:end]``."""
     for k in range(start, end):
-        row = gradient[lit[k]]
+        row = gradient[active[k]]
         for unit in range(HIDDEN):
             row[unit] += step[unit]
 
 
 @kernel
-def value_decision(net: Weights, data: Lit, n: int, shared: Floats, units: Floats, scores: Floats) -> int:
+def value_decision(net: Weights, data: ActiveFeatures, n: int, shared: Floats, units: Floats, scores: Floats) -> int:
     """Write the net's values of decision n's cards to `scores`, and their rectified units; return how many cards."""
     count, place = data.counts[n], data.starts[n] + n
     for unit in range(HIDDEN):
         shared[unit] = net.bias[unit]
-    add_rows(net.weights, data.lit, data.ends[place - 1] if place else 0, data.ends[place], shared)
+    add_rows(net.weights, data.active, data.ends[place - 1] if place else 0, data.ends[place], shared)
     for k in range(count):
         sums = units[k]
         for unit in range(HIDDEN):
             sums[unit] = shared[unit]
-        add_rows(net.weights, data.lit, data.ends[place + k], data.ends[place + k + 1], sums)
+        add_rows(net.weights, data.active, data.ends[place + k], data.ends[place + k + 1], sums)
         score = np.float32(0.0)
         for unit in range(HIDDEN):
             sums[unit] = max(sums[unit], np.float32(0.0))
@@ -100,7 +100,12 @@ def step_adam(net: Floats, gradient: Floats, mean: Floats, square: Floats, rate:
 
 @kernel
 def fit_batch(
-    net: Weights, data: Lit, order: npt.NDArray[np.int64], entropy: float, sharpness: float, gradient: Weights
+    net: Weights,
+    data: ActiveFeatures,
+    order: npt.NDArray[np.int64],
+    entropy: float,
+    sharpness: float,
+    gradient: Weights,
 ) -> float:
     """Add the gradient of the mean loss of the decisions in `order` to `gradient`; return the mean loss.
 
@@ -133,26 +138,44 @@ def fit_batch(
                 gradient.output[unit] += slope * units[k, unit]
                 step[unit] = slope * net.output[unit] if units[k, unit] > np.float32(0.0) else np.float32(0.0)
                 total[unit] += step[unit]
-            spread_row(gradient.weights, data.lit, data.ends[place + k], data.ends[place + k + 1], step)
-        spread_row(gradient.weights, data.lit, data.ends[place - 1] if place else 0, data.ends[place], total)
+            spread_row(gradient.weights, data.active, data.ends[place + k], data.ends[place + k + 1], step)
+        spread_row(gradient.weights, data.active, data.ends[place - 1] if place else 0, data.ends[place], total)
         for unit in range(HIDDEN):
             gradient.bias[unit] += total[unit]
     return loss * share
 
 
+class Training(NamedTuple):
+    """A net that is learnt, with what Adam remembers of its gradients."""
+
+    net: Weights
+    gradient: Weights
+    mean: Weights
+    square: Weights
+
+
+class Schedule(NamedTuple):
+    """How a net is fitted."""
+
+    batch: int  # decisions a step
+    steps: int  # taken before
+    last: int  # the step at which the learning rate is nothing; it goes down evenly
+    rate: float  # the learning rate at step 0
+    entropy: float  # weight of the cross-entropy
+    sharpness: float  # per point: how sure of its best card the teacher is
+
+
 @kernel
 def fit_batches(
-    net: Weights, data: Lit, order: npt.NDArray[np.int64], batch: int, steps: int, last: int, rate: float,
-    entropy: float, sharpness: float, gradient: Weights, mean: Weights, square: Weights,
+    training: Training, data: ActiveFeatures, order: npt.NDArray[np.int64], schedule: Schedule
 ) -> float:  # fmt: skip
-    """Fit the decisions in `order`, `batch` at a time; return the sum of the batches' mean losses.
-
-    The learning rate goes down evenly from `rate` at step 0 to nothing at step `last`; `steps` were taken before.
-    """
-    loss = 0.0
+    """Fit the decisions in `order`, a batch at a time; return the sum of the batches' mean losses."""
+    net, gradient, mean, square = training.net, training.gradient, training.mean, training.square
+    loss, batch, steps = 0.0, schedule.batch, schedule.steps
     for k in range(len(order) // batch):
-        loss += fit_batch(net, data, order[k * batch : (k + 1) * batch], entropy, sharpness, gradient)
-        now = rate * (1.0 - steps / last)
+        some = order[k * batch : (k + 1) * batch]
+        loss += fit_batch(net, data, some, schedule.entropy, schedule.sharpness, gradient)
+        now = schedule.rate * (1.0 - steps / schedule.last)
         steps += 1
         now *= np.sqrt(1.0 - 0.999**steps) / (1.0 - 0.9**steps)
         step_adam(net.weights.ravel(), gradient.weights.ravel(), mean.weights.ravel(), square.weights.ravel(), now)
@@ -162,7 +185,7 @@ def fit_batches(
 
 
 @kernel
-def choose_all(net: Weights, data: Lit, first: int, last: int, chosen: npt.NDArray[np.int64]) -> None:
+def choose_all(net: Weights, data: ActiveFeatures, first: int, last: int, chosen: npt.NDArray[np.int64]) -> None:
     """Write the number of the card that the net prefers in decisions first..last-1 to `chosen`."""
     shared, units = np.zeros(HIDDEN, np.float32), np.zeros((MOST_CARDS, HIDDEN), np.float32)
     scores = np.zeros(MOST_CARDS, np.float32)

@@ -6,105 +6,73 @@ import numpy as np
 import numpy.typing as npt
 
 from kernels._jit import kernel
-from kernels.calling.points import PointsRule
-from kernels.cards.rng import mix, start_stream
-from kernels.codes import DEALER_NAMES, EUCHRED, FORFEIT, REDEAL_SAME
-from kernels.deal.deal_round import deal_round, proposed_suit
+from kernels.cards.deal import Deal
+from kernels.cards.rng import mix
+from kernels.codes import DEALER_NAMES, EUCHRED, FORFEIT, PASS, REDEAL_SAME
+from kernels.deal.deal_round import deal_round
 from kernels.deal.finish_auction import finish_auction
 from kernels.deal.play_deal import play_round
+from kernels.deal.players import Players
+from kernels.entries.job import Deals
 from kernels.game import Game
-from kernels.laws.auction import first_node, high_bid, must_call, round_of
-from kernels.laws.score import how_it_ended, net_points, winner_of
-from kernels.players.net.player import Net
+from kernels.laws.auction import must_call, round_of
+from kernels.laws.calls import contract_of
+from kernels.laws.score import GameEnd, how_it_ended, pay_of, points_difference, winner_of
 
-ONE, NET, NET_SQUARED, PLAYED, AHEAD, FAILED, SWEPT, LONE, LONE_SWEPT, THROWN, STUCK, FIRST_ROUND = range(12)
-"""Columns of a deal's record. NET is of the dealer's side in the unit of `net_points`; all after it are 0 or 1:
-played (not thrown in); the dealer's side ahead; the makers euchred; all tricks made; called alone; both; thrown in;
-called by a dealer who had to; called in round 1 (the last five only of deals that were played)."""
-COLUMNS = 12
-BEGUN, OVER, FIRST_WON, DEALT = range(4)
-"""Columns of a game's record: 1; 1 for a game that ended, 1 where the side that dealt first won it, deals dealt."""
-GAME_COLUMNS = 4
 MAX_DEALS = 2_000
-"""A game that is not over after so many deals is given up."""
+"""A game that is not over after so many deals is given up: a bound, not a measurement."""
 NO_GOAL = 1 << 40
 """More points than any side ever has."""
 _GAMES = np.uint64(0xD1B54A32D192ED03)
 
 
 @kernel
-def is_stuck(
-    game: Game,
-    rule: PointsRule,
-    node: int,
-    maker: int,
-    upcard: np.uint64,
-    suit: int,
-    hands: npt.NDArray[np.uint64],
-    kitty: np.uint64,
-    stream: npt.NDArray[np.uint64],
-) -> bool:
-    """Tell whether the maker is a dealer who was not allowed to pass; `node` is that at the auction's end."""
+def is_stuck(game: Game, deal: Deal) -> bool:
+    """Tell whether the maker is a dealer who was not allowed to pass."""
     dealer = game.players - 1
-    if maker != dealer or node >= DEALER_NAMES:
+    if deal.maker != dealer or deal.node >= DEALER_NAMES:
         return False
     if game.round_ends_on_call[0]:
-        return must_call(game, node)
+        return must_call(game, deal.node)
     if not game.round_must[0]:
         return False
-    before, other, _ = finish_auction(game, rule, first_node(game, upcard), dealer, upcard, suit, hands, kitty, stream)
-    return other < 0 and high_bid(before) < 0
+    bids = 0
+    for seat in range(dealer):  # who calls before him for the first time
+        bids += 1 if deal.calls[seat] != PASS else 0
+    return bids == 0
 
 
 @kernel
-def record_deals(
-    game: Game,
-    rule: PointsRule,
-    model: int,
-    seed: np.uint64,
-    first: int,
-    last: int,
-    memory: npt.NDArray[np.uint64],
-    records: npt.NDArray[np.int64],
-    net: Net | None = None,
-) -> None:
-    """Deal, call and play deals first..last-1 of `seed`; write a row of `records` (``int64[n, COLUMNS]``) for each.
+def record_deals(game: Game, players: Players, deals: Deals, records: npt.NDArray[np.void]) -> None:
+    """Deal, call and play the deals; write a row of `records` (``DEAL_RECORD[n]``) for each.
 
-    Deal i has the same hands and the same upcard under all rules with the same deck, players and hand size, unless
-    somebody claims a farmer's hand. A forfeit counts as thrown in, with its points.
+    Deal i has the same cards under all rules with the same deck, players and hand size (`deal_round`). A forfeit counts
+    as thrown in, with its points.
     """
-    stream, pool = np.zeros(1, np.uint64), np.zeros(game.cards, np.uint64)
-    hands, ready = np.zeros(game.players, np.uint64), np.zeros(game.players, np.uint64)
-    dealer = game.players - 1
+    deal, dealer = players.deal, game.players - 1
     others = 1 if game.partners else game.players - 1
-    for deal in range(first, last):
-        record = records[deal - first]
-        record[:] = 0
-        record[ONE] = 1
-        start_stream(seed, deal, stream)
-        upcard, kitty, _ = deal_round(game, stream, pool, hands)
-        suit = proposed_suit(game, upcard)
-        node, maker, call = finish_auction(game, rule, first_node(game, upcard), -1, upcard, suit, hands, kitty, stream)
+    for number in range(deals.first, deals.last):
+        record = records[number - deals.first]
+        record.one = 1
+        deal_round(game, deals.seed, number, deal)
+        finish_auction(game, players.rule, deal, -1)
         won = 0
-        if maker < 0:
-            record[THROWN] = 1
+        if deal.maker < 0:
+            record.thrown_in = 1
             if game.all_pass == FORFEIT:
                 won = -game.forfeit_points * others
         else:
-            contract = call >> 3
-            record[STUCK] = 1 if is_stuck(game, rule, node, maker, upcard, suit, hands, kitty, stream) else 0
-            tricks, lone = play_round(
-                game, rule, node, maker, call, upcard, kitty, model, hands, ready, stream, memory, net
-            )
-            won = net_points(game, contract, lone, tricks, maker, dealer)
-            alone = game.alone[contract]
-            swept = 1 if how_it_ended(game, contract, tricks) > EUCHRED and tricks == game.hand else 0
-            record[PLAYED] = 1
-            record[AHEAD] = 1 if won > 0 else 0
-            record[FAILED] = 1 if how_it_ended(game, contract, tricks) == EUCHRED else 0
-            record[SWEPT], record[LONE], record[LONE_SWEPT] = swept, alone, swept * alone
-            record[FIRST_ROUND] = 1 if round_of(game, node) == 0 else 0
-        record[NET], record[NET_SQUARED] = won, won * won
+            contract_id = contract_of(deal.call)
+            tricks = play_round(game, players)
+            won = points_difference(game, deal, tricks, dealer)
+            failed = how_it_ended(game, contract_id, tricks) == EUCHRED
+            swept = 1 if not failed and tricks == game.hand else 0
+            alone = game.alone[contract_id]
+            record.played, record.ahead, record.failed = 1, 1 if won > 0 else 0, 1 if failed else 0
+            record.swept, record.alone, record.alone_swept = swept, alone, swept * alone
+            record.stuck = 1 if is_stuck(game, deal) else 0
+            record.first_round = 1 if round_of(game, deal.node) == 0 else 0
+        record.points, record.points_squared = won, won * won
 
 
 @kernel
@@ -118,75 +86,50 @@ def add_products(one: npt.NDArray[np.int64], two: npt.NDArray[np.int64], sums: n
 
 
 @kernel
-def record_games(
-    game: Game,
-    rule: PointsRule,
-    model: int,
-    target: int,
-    deals: int,
-    needs_success: bool,
-    maker_first: bool,
-    seed: np.uint64,
-    first: int,
-    last: int,
-    memory: npt.NDArray[np.uint64],
-    records: npt.NDArray[np.int64],
-    net: Net | None = None,
-) -> None:
-    """Play games first..last-1 of `seed`, each from no points, and write a row of `records` for each.
+def record_games(game: Game, players: Players, end: GameEnd, games: Deals, records: npt.NDArray[np.void]) -> None:
+    """Play the games, each from no points, and write a row of `records` (``GAME_RECORD[n]``) for each.
 
-    `records` is ``int64[n, GAME_COLUMNS]``. The game ends at `target` points (0: never), or with the most points
-    after `deals` deals scored (0: never); where equals lead it goes on. Deal k of game g is a pure function of
-    (seed, g, k).
+    Where equals lead at the end the game goes on. Deal k of game g is a pure function of (seed, g, k).
     """
-    stream, pool = np.zeros(1, np.uint64), np.zeros(game.cards, np.uint64)
-    hands, ready = np.zeros(game.players, np.uint64), np.zeros(game.players, np.uint64)
-    scores = np.zeros(game.players, np.int64)
-    players = game.players
-    sides = 2 if game.partners else players
-    for number in range(first, last):
-        record = records[number - first]
-        record[:] = 0
-        record[BEGUN] = 1
+    deal, scores = players.deal, np.zeros(game.players, np.int64)
+    sides = 2 if game.partners else game.players
+    for number in range(games.first, games.last):
+        record = records[number - games.first]
+        record.begun = 1
         scores[:] = 0
-        own = mix(seed ^ mix(np.uint64(number) ^ _GAMES))
-        dealer, scored, winner = 0, 0, -1
-        for deal in range(MAX_DEALS):
-            start_stream(own, deal, stream)
-            upcard, kitty, claimed = deal_round(game, stream, pool, hands)
+        own = mix(games.seed ^ mix(np.uint64(number) ^ _GAMES))
+        dealer, scored = 0, 0
+        for dealt in range(MAX_DEALS):
+            deal_round(game, own, dealt, deal)
             if game.farmer_redealer_next:
-                dealer = (dealer + claimed) % players
-            suit = proposed_suit(game, upcard)
-            node, maker, call = finish_auction(
-                game, rule, first_node(game, upcard), -1, upcard, suit, hands, kitty, stream
-            )
-            if maker < 0 and game.all_pass != FORFEIT:
+                dealer = (dealer + deal.claimed) % game.players
+            finish_auction(game, players.rule, deal, -1)
+            if deal.maker < 0 and game.all_pass != FORFEIT:
                 if game.all_pass != REDEAL_SAME:
-                    dealer = (dealer + 1) % players
+                    dealer = (dealer + 1) % game.players
                 continue
             made, own_pay, opp_pay = False, 0, game.forfeit_points
             seat = dealer  # who forfeits, or the maker
-            if maker >= 0:
-                contract = call >> 3
-                tricks, lone = play_round(
-                    game, rule, node, maker, call, upcard, kitty, model, hands, ready, stream, memory, net
-                )
-                made = how_it_ended(game, contract, tricks) != EUCHRED
-                own_pay = game.pay[contract, 1 if lone >= 0 else 0, tricks, 0]
-                opp_pay = game.pay[contract, 1 if lone >= 0 else 0, tricks, 1]
-                seat = (dealer + 1 + maker) % players
+            if deal.maker >= 0:
+                contract_id = contract_of(deal.call)
+                tricks = play_round(game, players)
+                made = how_it_ended(game, contract_id, tricks) != EUCHRED
+                own_pay, opp_pay = pay_of(game, contract_id, deal.lone_defender, tricks)
+                seat = (dealer + 1 + deal.maker) % game.players
             makers = seat % sides
             for side in range(sides):
                 scores[side] += own_pay if side == makers else opp_pay
             scored += 1
-            dealer = (dealer + 1) % players
-            goal = target if target else NO_GOAL
-            if deals and scored >= deals:
-                goal = -NO_GOAL
-                for side in range(sides):
-                    goal = max(goal, int(scores[side]))
-            winner = winner_of(scores, sides, goal, needs_success, maker_first, makers, made)
+            dealer = (dealer + 1) % game.players
+            winner = winner_of(scores, sides, _goal_of(scores, sides, end, scored), end, makers, made)
             if winner >= 0:
-                record[OVER], record[DEALT] = 1, deal + 1
-                record[FIRST_WON] = 1 if winner == 0 else 0
+                record.over, record.dealt, record.first_won = 1, dealt + 1, 1 if winner == 0 else 0
                 break
+
+
+@kernel
+def _goal_of(scores: npt.NDArray[np.int64], sides: int, end: GameEnd, scored: int) -> int:
+    """The points that win now: the target, or after the last deal the most that anybody has."""
+    if end.deals and scored >= end.deals:
+        return int(scores[:sides].max())
+    return end.target if end.target else NO_GOAL

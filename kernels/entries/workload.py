@@ -8,18 +8,18 @@ import numpy.typing as npt
 from kernels._jit import kernel
 from kernels.cards.bits import popcount
 from kernels.cards.dealing import deal_hidden
-from kernels.cards.layout import NO_CARDS, TRUMPS, normalise
+from kernels.cards.layout import CLUBS, TRUMPS, normalise
 from kernels.cards.rng import below, start_stream
-from kernels.codes import DOUBLE_DUMMY
-from kernels.deal.play_deal import play_deal
+from kernels.doubledummy import solve_tricks
 from kernels.game import Game
-from kernels.laws.tricks import Table, active_seats, maker_seats
+from kernels.laws.score import steps_of
+from kernels.laws.tricks import active_seats, make_table
 
 
 @kernel
 def make_known_deals(
     game: Game,
-    contract: int,
+    contract_id: int,
     least: int,
     seed: np.uint64,
     hands: npt.NDArray[np.uint64],
@@ -40,7 +40,7 @@ def make_known_deals(
                 break
         for seat in range(game.players):
             hands[deal, seat] = normalise(hands[deal, seat], 0, game.bowers == 1)
-        active = active_seats(game, contract, maker, -1)
+        active = active_seats(game, contract_id, maker, -1)
         while not (active >> leader) & 1:
             leader = (leader + 1) % game.players
         seats[deal, 0], seats[deal, 1] = maker, leader
@@ -48,37 +48,15 @@ def make_known_deals(
 
 @kernel
 def solve_known_deals(
-    game: Game,
-    contract: int,
-    hands: npt.NDArray[np.uint64],
-    seats: npt.NDArray[np.int64],
-    memory: npt.NDArray[np.uint64],
-    classes: npt.NDArray[np.int64],
-) -> None:
+    game: Game, contract_id: int, hands: npt.NDArray[np.uint64], seats: npt.NDArray[np.int64],
+    memory: npt.NDArray[np.uint64], classes: npt.NDArray[np.int64],
+) -> None:  # fmt: skip
     """Solve every deal as far as its payoff depends on the tricks; `classes` (``int64[n]``) takes makers' tricks."""
-    ready, stream = np.zeros(game.players, np.uint64), np.zeros(1, np.uint64)
+    steps = steps_of(game, contract_id, -1)
     for deal in range(len(hands)):
         maker, leader = seats[deal, 0], seats[deal, 1]
-        active = active_seats(game, contract, maker, -1)
-        for seat in range(game.players):
-            ready[seat] = hands[deal, seat]
-        table = Table(
-            game.players,
-            game.hand,
-            game.partners,
-            active,
-            maker_seats(game, active, maker),
-            maker,
-            leader,
-            TRUMPS,
-            game.misere[contract],
-            game.first_lead_trump,
-            NO_CARDS,
-            NO_CARDS,
-            NO_CARDS,
-            NO_CARDS,
-        )
-        classes[deal] = play_deal(game, table, contract, -1, DOUBLE_DUMMY, ready, stream, memory)
+        table = make_table(game, contract_id, CLUBS, maker, active_seats(game, contract_id, maker, -1), leader)
+        classes[deal] = solve_tricks(table, hands[deal], steps, memory)
 
 
 @kernel

@@ -40,6 +40,7 @@ from kernels.codes import (
     STRAINS_UPCARD,
 )
 from kernels.game import Game
+from kernels.laws.calls import call_of, contract_of, strain_of
 
 
 @kernel
@@ -104,7 +105,7 @@ def advance(game: Game, node: int, call: int) -> tuple[int, int]:
         return ALL_PASSED, node + 1
     node += 1
     if call != PASS:
-        node = (node & ~0xFFF00) | (((call >> 3) + 1) << 8) | ((call & 7) << 14) | (seat << 17)
+        node = (node & ~0xFFF00) | ((contract_of(call) + 1) << 8) | (strain_of(call) << 14) | (seat << 17)
     if not game.round_until_passes[0]:
         if (node & 255) < game.players:
             return RUNNING, node
@@ -232,7 +233,7 @@ def legal_calls(
                 free = tested == 1 or blind or strain == LATER
                 if not free and not holds_suit(game, rnd, seat, hand, upcard, strain):
                     continue
-                calls[count] = 8 * contract + strain
+                calls[count] = call_of(contract, strain)
                 count += 1
         if count or not must:
             break

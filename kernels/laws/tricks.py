@@ -11,6 +11,7 @@ import numpy as np
 
 from kernels._jit import kernel
 from kernels.cards.bits import highest_bit
+from kernels.cards.layout import NO_CARDS, normalise, trump_mask
 from kernels.codes import LEAD_ELDEST, LEAD_MAKER
 from kernels.game import Game
 
@@ -59,12 +60,6 @@ def beats(card: np.uint64, best: np.uint64, trump: np.uint64) -> bool:
 
 
 @kernel
-def partner_of(players: int, partners: int, seat: int) -> int:
-    """The seat opposite with partners, else -1."""
-    return (seat + 2) % players if partners else -1
-
-
-@kernel
 def active_seats(game: Game, contract: int, maker: int, lone_defender: int) -> int:
     """Mask of the seats that play; `lone_defender` is a seat or -1."""
     active = (1 << game.players) - 1
@@ -94,3 +89,49 @@ def first_leader(game: Game, contract: int, maker: int, lone_defender: int, acti
     while not (active >> seat) & 1:
         seat = (seat + 1) % game.players
     return seat
+
+
+@kernel
+def make_table(game: Game, contract_id: int, strain: int, maker: int, active: int, leader: int) -> Table:
+    """The table at which nothing is known of the cards that are out of play (see `hide`)."""
+    trump, deck = trump_mask(strain), NO_CARDS
+    for k in range(game.cards):
+        deck |= game.deck[k]
+    return Table(
+        players=game.players,
+        tricks=game.hand,
+        partners=game.partners,
+        active=active,
+        makers=maker_seats(game, active, maker),
+        maker=maker,
+        leader=leader,
+        trump=trump,
+        misere=game.misere[contract_id],
+        lead_trump=1 if game.first_lead_trump and trump and leader == maker else 0,
+        deck=normalise(deck, strain, game.bowers == 1),
+        out=NO_CARDS,
+        pickup=NO_CARDS,
+        buried=NO_CARDS,
+    )
+
+
+@kernel
+def hide(table: Table, out: np.uint64, pickup: np.uint64, buried: np.uint64) -> Table:
+    """The same table with these cards known to be out, with the dealer, or to him alone."""
+    return Table(
+        table.players, table.tricks, table.partners, table.active, table.makers, table.maker, table.leader, table.trump,
+        table.misere, table.lead_trump, table.deck, out, pickup, buried,
+    )  # fmt: skip
+
+
+@kernel
+def seat_sides(table: Table, maker: int, leader: int, alone: int) -> Table:
+    """The same table with another maker, whose partner sleeps where he plays `alone`, and another leader."""
+    active, makers = (1 << table.players) - 1, 1 << maker
+    if table.partners:
+        partner = 1 << ((maker + 2) % table.players)
+        active, makers = (active & ~partner, makers) if alone else (active, makers | partner)
+    return Table(
+        table.players, table.tricks, table.partners, active, makers, maker, leader, table.trump, table.misere,
+        table.lead_trump, table.deck, table.out, table.pickup, table.buried,
+    )  # fmt: skip

@@ -8,6 +8,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 import numpy as np
+import numpy.typing as npt
 
 from kernels._jit import kernel
 from kernels.cards.bits import highest_bit
@@ -57,10 +58,53 @@ def see(table: Table, turn: Turn, hand: np.uint64, legal: np.uint64) -> View:
     if pickup and (turn.voids >> (4 * dealer + (highest_bit(pickup) >> 4))) & 1:
         pickup = NO_CARDS  # he has buried it
     return View(
-        table.players, seat, hand, legal, side & ~(1 << seat), table.active & ~side, turn.behind, table.maker, is_maker,
-        lone, table.misere, table.trump, table.deck & ~(hand | known), pickup,
-        table.pickup | table.out, turn.voids, turn.trick, table.tricks - turn.trick, turn.taken, turn.led, turn.best,
-        turn.winner,
+        players=table.players,
+        seat=seat,
+        hand=hand,
+        legal=legal,
+        friends=side & ~(1 << seat),
+        foes=table.active & ~side,
+        behind=turn.behind,
+        maker=table.maker,
+        is_maker=is_maker,
+        lone=lone,
+        misere=table.misere,
+        trump=table.trump,
+        hidden=table.deck & ~(hand | known),
+        pickup=pickup,
+        upcard=table.pickup | table.out,
+        voids=turn.voids,
+        trick=turn.trick,
+        left=table.tricks - turn.trick,
+        taken=turn.taken,
+        led=turn.led,
+        best=turn.best,
+        winner=turn.winner,
+    )
+
+
+VIEW_WORDS = 22
+"""Words of a row that holds a view."""
+
+
+@kernel
+def write_view(view: View, row: npt.NDArray[np.int64]) -> None:
+    """Write a view to `row` (``int64[VIEW_WORDS]``), its fields in their order."""
+    row[0], row[1], row[2], row[3] = view.players, view.seat, np.int64(view.hand), np.int64(view.legal)
+    row[4], row[5], row[6], row[7], row[8] = view.friends, view.foes, view.behind, view.maker, view.is_maker
+    row[9], row[10], row[11], row[12] = view.lone, view.misere, np.int64(view.trump), np.int64(view.hidden)
+    row[13], row[14], row[15], row[16] = np.int64(view.pickup), np.int64(view.upcard), view.voids, view.trick
+    row[17], row[18], row[19], row[20] = view.left, view.taken, np.int64(view.led), np.int64(view.best)
+    row[21] = view.winner
+
+
+@kernel
+def read_view(row: npt.NDArray[np.int64]) -> View:
+    """The view that `write_view` wrote."""
+    return View(
+        row[0], row[1], np.uint64(row[2]), np.uint64(row[3]), row[4], row[5], row[6], row[7], row[8], row[9], row[10],
+        np.uint64(row[11]), np.uint64(row[12]), np.uint64(row[13]), np.uint64(row[14]), row[15], row[16], row[17],
+        row[18], np.uint64(row[19]), np.uint64(row[20]), row[21],
     )  # fmt: skip
 
 

@@ -14,17 +14,18 @@ from kernels._jit import kernel
 from kernels.calling.points import PointsRule
 from kernels.cards.bits import lowest_card
 from kernels.cards.layout import NO_CARDS
-from kernels.codes import RULES
+from kernels.codes import FIRST_SEARCH, RULES
 from kernels.doubledummy.cards import arrange, distinct, find_gap
 from kernels.doubledummy.solve import begin_deal, solve_rest
 from kernels.game import Game
-from kernels.laws.tricks import Table
+from kernels.laws.score import makers_difference, steps_of
+from kernels.laws.tricks import Table, hide
 from kernels.laws.turns import Turn, after_card
 from kernels.players.net.player import Net
 from kernels.players.rules.player import choose_by_rules
 from kernels.players.view import View
 from kernels.playing.play import play_on
-from kernels.playing.worlds import Contract, Search, draw_world, plan_worlds
+from kernels.playing.worlds import Search, draw_world, plan_worlds
 
 
 @kernel
@@ -50,17 +51,9 @@ def list_candidates(table: Table, view: View, search: Search) -> tuple[int, int,
 
 
 @kernel
-def makers_net(game: Game, contract: Contract, tricks: int) -> int:
-    """Points of the makers' side less those of an opposing side."""
-    lone = 1 if contract.lone >= 0 else 0
-    return game.pay[contract.number, lone, tricks, 0] - game.pay[contract.number, lone, tricks, 1]
-
-
-@kernel
 def value_cards(
-    game: Game, contract: Contract, table: Table, turn: Turn, count: int, search: Search,
-    memory: npt.NDArray[np.uint64],
-) -> None:  # fmt: skip
+    game: Game, table: Table, turn: Turn, count: int, search: Search, memory: npt.NDArray[np.uint64]
+) -> None:
     """Add to ``search.values`` what each candidate is worth in ``search.world`` with open cards, in makers' points."""
     gap = find_gap(table.deck)
     fixed = NO_CARDS
@@ -70,32 +63,28 @@ def value_cards(
             fixed |= search.laid[seat]
         else:
             search.own[seat] = NO_CARDS
-    steps = game.steps[contract.number, 1 if contract.lone >= 0 else 0]
+    steps = steps_of(game, search.contract_id, search.lone_defender)
     begin_deal(memory)
     for k in range(count):
         now = arrange(fixed | search.cards[k], gap)
         tricks = solve_rest(table, turn.leader, search.own, now, steps, turn.taken, memory)
-        search.values[k] += makers_net(game, contract, tricks)
+        search.values[k] += makers_difference(game, search.contract_id, search.lone_defender, tricks)
 
 
 @kernel
 def play_cards_out(
-    game: Game, contract: Contract, table: Table, turn: Turn, count: int, stream: npt.NDArray[np.uint64],
-    search: Search, model: int = RULES, net: Net | None = None,
-) -> None:  # fmt: skip
+    game: Game, table: Table, turn: Turn, count: int, search: Search, model: int = RULES, net: Net | None = None
+) -> None:
     """`value_cards` by letting everybody play on by a model that sees his own cards only."""
     buried = table.buried if turn.seat == table.players - 1 else search.buried
-    known = Table(
-        table.players, table.tricks, table.partners, table.active, table.makers, table.maker, table.leader, table.trump,
-        table.misere, table.lead_trump, table.deck, table.out, table.pickup, buried,
-    )  # fmt: skip
+    known = hide(table, table.out, table.pickup, buried)
     for k in range(count):
         for seat in range(table.players):
             search.again[seat] = search.world[seat]
         card = search.cards[k]
         search.again[turn.seat] &= ~card
-        tricks = play_on(known, after_card(known, turn, card), search.again, model, model, stream, net)
-        search.values[k] += makers_net(game, contract, tricks)
+        tricks = play_on(known, after_card(known, turn, card), search.again, model, model, search.stream, net)
+        search.values[k] += makers_difference(game, search.contract_id, search.lone_defender, tricks)
 
 
 @kernel
@@ -111,33 +100,34 @@ def best_candidate(view: View, count: int, place: int, favourite: np.uint64, sea
 
 @kernel
 def choose_with_open_cards(
-    game: Game, contract: Contract, table: Table, turn: Turn, view: View, hands: npt.NDArray[np.uint64],
-    search: Search, memory: npt.NDArray[np.uint64],
+    game: Game, table: Table, turn: Turn, view: View, hands: npt.NDArray[np.uint64], search: Search,
+    memory: npt.NDArray[np.uint64],
 ) -> np.uint64:  # fmt: skip
     """The best card for a player who sees all `hands`, against others who do too."""
     count, place, favourite = list_candidates(table, view, search)
     if count > 1:
         for seat in range(table.players):
             search.world[seat] = hands[seat]
-        value_cards(game, contract, table, turn, count, search, memory)
+        value_cards(game, table, turn, count, search, memory)
     return best_candidate(view, count, place, favourite, search)
 
 
 @kernel
 def choose_by_search(
-    game: Game, rule: PointsRule, contract: Contract, table: Table, turn: Turn, view: View, worlds: int,
-    conditioned: bool, stream: npt.NDArray[np.uint64], search: Search, memory: npt.NDArray[np.uint64],
+    game: Game, rule: PointsRule, table: Table, turn: Turn, view: View, model: int, search: Search,
+    memory: npt.NDArray[np.uint64],
 ) -> np.uint64:  # fmt: skip
-    """The card that a player who draws so many `worlds` plays in `view`."""
+    """The card that a player who searches (`pimc_model`) plays in `view`."""
     count, place, favourite = list_candidates(table, view, search)
     if count == 1:
         return favourite
-    plan_worlds(game, contract, table, view, conditioned, search)
+    conditioned = model & 1 == 1
+    plan_worlds(game, table, view, conditioned, search)
     lone_maker = view.is_maker and view.lone and table.partners and not view.misere
-    for _ in range(worlds):
-        draw_world(game, rule, contract, table, view, conditioned, stream, search)
+    for _ in range(model // FIRST_SEARCH):
+        draw_world(game, rule, table, view, conditioned, search)
         if lone_maker:
-            play_cards_out(game, contract, table, turn, count, stream, search)
+            play_cards_out(game, table, turn, count, search)
         else:
-            value_cards(game, contract, table, turn, count, search, memory)
+            value_cards(game, table, turn, count, search, memory)
     return best_candidate(view, count, place, favourite, search)

@@ -8,21 +8,24 @@ calls that everybody made (`kernels.calling.evidence`), and the discard is dealt
 
 from __future__ import annotations
 
-from typing import NamedTuple, Protocol
+from typing import Protocol
 
 import numpy as np
 import numpy.typing as npt
 
 from kernels._jit import kernel
-from kernels.calling.evidence import MAX_CALLS, accept_hand, judged_seats
+from kernels.calling.evidence import judged_seats, weigh_calls
 from kernels.calling.points import PointsRule
 from kernels.cards.bits import popcount
+from kernels.cards.deal import SPOKEN, Deal, Spoken
 from kernels.cards.dealing import list_cards
 from kernels.cards.layout import NO_CARDS, denormalise
 from kernels.cards.rng import below, start_stream
 from kernels.codes import MAX_DECK, MAX_PLAYERS
 from kernels.game import Game
+from kernels.laws.calls import contract_of, strain_of
 from kernels.laws.tricks import Table
+from kernels.laws.turns import Turn
 from kernels.players.view import View, field_cards, is_void
 
 MAX_TRIES = 200
@@ -31,16 +34,21 @@ _MAX_HAND = 32
 _WORLDS = np.uint64(0x6A09E667F3BCC909)
 
 
-class Search(Protocol):
-    """Scratch of one thread for players who search, one record of `SEARCH`. Card sets are normalised."""
+class Search(Spoken, Protocol):
+    """Scratch of one thread for players who search, and what everybody knows of the deal: one record of `SEARCH`.
 
-    calls: npt.NDArray[np.int64]  # [MAX_CALLS] of the deal's auction, from the first node on
-    count: int  # how many there are
+    Card sets are normalised.
+    """
+
+    contract_id: int
+    strain: int
+    lone_defender: int  # his seat, or -1
     stream: npt.NDArray[np.uint64]  # [1] from which the worlds are drawn
     start: np.uint64  # its state at the beginning of a deal
     played: npt.NDArray[np.uint64]  # [seat] cards played in this deal
     laid: npt.NDArray[np.uint64]  # [seat] card played to this trick
     world: npt.NDArray[np.uint64]  # [seat] hand in the world drawn last
+    called: npt.NDArray[np.uint64]  # [seat] the raw hand with which it called, in that world
     buried: np.uint64  # the dealer's discard in that world, 0 where it does not matter
     own: npt.NDArray[np.uint64]  # [seat] the same hands for the solver
     again: npt.NDArray[np.uint64]  # [seat] the same hands for playing out
@@ -63,13 +71,15 @@ class Search(Protocol):
 _SEATS = (MAX_PLAYERS,)
 SEARCH = np.dtype(
     [
-        ("calls", np.int64, (MAX_CALLS,)),
-        ("count", np.int64),
+        ("contract_id", np.int64),
+        ("strain", np.int64),
+        ("lone_defender", np.int64),
         ("stream", np.uint64, (1,)),
         ("start", np.uint64),
         ("played", np.uint64, _SEATS),
         ("laid", np.uint64, _SEATS),
         ("world", np.uint64, _SEATS),
+        ("called", np.uint64, _SEATS),
         ("buried", np.uint64),
         ("own", np.uint64, (2 * MAX_PLAYERS,)),
         ("again", np.uint64, _SEATS),
@@ -87,20 +97,11 @@ SEARCH = np.dtype(
         ("fitted", np.int64),
         ("cards", np.uint64, (_MAX_HAND,)),
         ("values", np.int64, (_MAX_HAND,)),
+        *SPOKEN,
     ],
     align=True,
 )
 """The layout of a `Search` in memory."""
-
-
-class Contract(NamedTuple):
-    """What everybody knows of a deal beside the table: the contract, and what the calls were about."""
-
-    number: int
-    strain: int
-    lone: int  # the lone defender, or -1
-    upcard: np.uint64  # raw
-    upcard_suit: int
 
 
 def new_search() -> Search:
@@ -110,17 +111,34 @@ def new_search() -> Search:
 
 
 @kernel
-def start_worlds(seed: np.uint64, deal: int, search: Search) -> None:
-    """Start the stream from which the worlds of `deal` are drawn; it has nothing to do with the cards dealt."""
-    start_stream(seed ^ _WORLDS, deal, search.stream)
-    search.start = search.stream[0]
+def start_worlds(seed: np.uint64, number: int, search: Search | None) -> None:
+    """Start the stream from which the worlds of a deal are drawn; it has nothing to do with the cards dealt."""
+    if search is not None:
+        start_stream(seed ^ _WORLDS, number, search.stream)
+        search.start = search.stream[0]
 
 
 @kernel
-def note_call(search: Search, call: int) -> None:
-    """Add a call to the deal's auction."""
-    search.calls[search.count] = call
-    search.count += 1
+def begin_search(search: Search, deal: Deal, players: int) -> None:
+    """Note what everybody knows of the deal as its play begins: the contract and the calls."""
+    search.contract_id, search.strain = contract_of(deal.call), strain_of(deal.call)
+    search.lone_defender = deal.lone_defender
+    search.upcard, search.upcard_suit = deal.upcard, deal.upcard_suit
+    search.count, search.swapped, search.swapped_after = deal.count, deal.swapped, deal.swapped_after
+    for k in range(deal.count):
+        search.calls[k] = deal.calls[k]
+    for seat in range(players):
+        search.played[seat], search.laid[seat] = NO_CARDS, NO_CARDS
+
+
+@kernel
+def lay_card(search: Search, turn: Turn, card: np.uint64, players: int) -> None:
+    """Note a card played in the sight of all."""
+    search.played[turn.seat] |= card
+    search.laid[turn.seat] = card
+    if not turn.behind:  # the trick is complete
+        for seat in range(players):
+            search.laid[seat] = NO_CARDS
 
 
 @kernel
@@ -148,7 +166,7 @@ def _most_choice(search: Search, slot: int, dealt: int) -> int:
 
 
 @kernel
-def plan_worlds(game: Game, contract: Contract, table: Table, view: View, conditioned: bool, search: Search) -> None:
+def plan_worlds(game: Game, table: Table, view: View, conditioned: bool, search: Search) -> None:
     """Set down whom the hidden cards of `view` have to be dealt to, and what each may hold."""
     dealer = table.players - 1
     buried_upcard = NO_CARDS
@@ -156,7 +174,8 @@ def plan_worlds(game: Game, contract: Contract, table: Table, view: View, condit
         buried_upcard = table.pickup
     search.hidden = view.hidden & ~view.pickup & ~buried_upcard
     search.size = list_cards(search.hidden, search.pool)
-    judged = judged_seats(game, table, contract.number, contract.lone) if conditioned else 0
+    alone = game.alone[search.contract_id]
+    judged = judged_seats(game, table, alone, search.lone_defender) if conditioned else 0
     search.bury = 1 if (judged >> dealer) & 1 and table.pickup and not buried_upcard and view.seat != dealer else 0
     search.slots = 0
     for step in range(table.players):
@@ -182,10 +201,7 @@ def plan_worlds(game: Game, contract: Contract, table: Table, view: View, condit
 
 
 @kernel
-def _deal_world(
-    game: Game, rule: PointsRule, contract: Contract, table: Table, view: View, heed: bool,
-    stream: npt.NDArray[np.uint64], search: Search,
-) -> bool:  # fmt: skip
+def _deal_world(game: Game, rule: PointsRule, table: Table, view: View, heed: bool, search: Search) -> bool:
     """Try to deal one world; False where a seat cannot get its cards or its hand is rejected.
 
     The seats are dealt to in turn, each from what it may hold. That alone would favour layouts in which the earlier
@@ -198,13 +214,13 @@ def _deal_world(
         now, most = popcount(left & allowed), search.slot_most[slot]
         if now < most:
             for k in range(size):
-                if below(stream, most - k) >= now - k:
+                if below(search.stream, most - k) >= now - k:
                     return False
         hand = NO_CARDS
         for _ in range(size):
-            k = done + below(stream, search.size - done)
+            k = done + below(search.stream, search.size - done)
             while not search.pool[k] & allowed:
-                k = done + below(stream, search.size - done)
+                k = done + below(search.stream, search.size - done)
             card = search.pool[k]
             search.pool[k] = search.pool[done]
             search.pool[done] = card
@@ -216,7 +232,7 @@ def _deal_world(
             hand |= view.pickup
             called &= ~table.pickup
             if search.bury:
-                k = done + below(stream, search.size - done)
+                k = done + below(search.stream, search.size - done)
                 search.buried = search.pool[k]
                 search.pool[k] = search.pool[done]
                 search.pool[done] = search.buried
@@ -225,27 +241,22 @@ def _deal_world(
                 done += 1
         search.world[seat] = hand
         if heed and search.slot_judged[slot]:
-            raw = denormalise(called, contract.strain, game.bowers == 1)
-            if not accept_hand(
-                game, rule, search.calls, search.count, seat, raw, contract.upcard, contract.upcard_suit, stream
-            ):  # fmt: skip
+            search.called[seat] = denormalise(called, search.strain, game.bowers == 1)
+            if not weigh_calls(game, rule, search, 1 << seat, search.called, True, search.stream):
                 return False
     return True
 
 
 @kernel
-def draw_world(
-    game: Game, rule: PointsRule, contract: Contract, table: Table, view: View, conditioned: bool,
-    stream: npt.NDArray[np.uint64], search: Search,
-) -> None:  # fmt: skip
+def draw_world(game: Game, rule: PointsRule, table: Table, view: View, conditioned: bool, search: Search) -> None:
     """Draw a world into ``search.world``, as `plan_worlds` has set down; every seat gets what it holds at this turn."""
     search.world[view.seat] = view.hand
     search.buried = NO_CARDS
     search.drawn += 1
     if conditioned:
         for _ in range(MAX_TRIES):
-            if _deal_world(game, rule, contract, table, view, True, stream, search):
+            if _deal_world(game, rule, table, view, True, search):
                 search.fitted += 1
                 return
-    while not _deal_world(game, rule, contract, table, view, False, stream, search):
+    while not _deal_world(game, rule, table, view, False, search):
         pass

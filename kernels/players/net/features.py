@@ -27,7 +27,7 @@ from kernels.players.net.summary import (
     TAKER,
     TOPS,
     UNSEEN,
-    Outline,
+    ViewSummary,
     best_boss_suits,
     bucket,
     dry_seats,
@@ -84,51 +84,45 @@ _TOP_OWN = _SUIT_HIDDEN + 4 * 16
 FEATURES = _TOP_OWN + _KINDS * TOPS * OWN
 VERSION = 1
 """Changes whenever a feature comes to mean something else: weights learnt for another version are refused."""
-MOST_LIT = 160
+MOST_ACTIVE = 160
 """No more features are ever set at once; bits of long suits make most of them."""
 
 
 @kernel
-def _light_bits(cards: np.uint64, base: int, count: int, lit: npt.NDArray[np.int64]) -> int:
+def _activate_bits(cards: np.uint64, base: int, count: int, active: npt.NDArray[np.int64]) -> int:
     """Add a feature for every card of one field (by its place there); return how many are set by now."""
     while cards:
-        lit[count] = base + (lowest_bit(cards) & 15)
+        active[count] = base + (lowest_bit(cards) & 15)
         count += 1
         cards &= cards - np.uint64(1)
     return count
 
 
 @kernel
-def follows_colour(view: View, field: int) -> int:
-    """1 for the suit of trump's colour."""
-    return 1 if field == 1 and view.trump else 0
-
-
-@kernel
-def view_features(view: View, outline: Outline, lit: npt.NDArray[np.int64]) -> int:
-    """Write the features of `view` that are set to `lit`; return how many. One that counts twice stands there twice."""
-    o, maker = outline, view.is_maker
-    lit[0] = _ROLE + (o.role * PLACES + o.place) * LEFT + o.left
-    lit[1] = _SCORE + (maker * TAKEN + o.taken) * LEFT + o.left
-    lit[2] = _DEALER + ((o.role * DEALERS + o.dealer) * TAKER + o.taker) * 4 + o.before
-    lit[3] = _TRUMPS + (maker * OWN + o.own) * UNSEEN + o.unseen
-    lit[4] = _TOP + (o.role * TOPS + o.top) * LEFT + o.left
-    lit[5] = _CALLED + o.called * ROLES + o.role
-    lit[6] = _DRY + (o.role * 2 + o.friend_dry) * 3 + o.foes_dry
+def view_features(view: View, summary: ViewSummary, active: npt.NDArray[np.int64]) -> int:
+    """Write the features of `view` that are set to `active`, one that counts twice twice; return how many."""
+    o, maker = summary, view.is_maker
+    active[0] = _ROLE + (o.role * PLACES + o.place) * LEFT + o.left
+    active[1] = _SCORE + (maker * TAKEN + o.taken) * LEFT + o.left
+    active[2] = _DEALER + ((o.role * DEALERS + o.dealer) * TAKER + o.taker) * 4 + o.before
+    active[3] = _TRUMPS + (maker * OWN + o.own) * UNSEEN + o.unseen
+    active[4] = _TOP + (o.role * TOPS + o.top) * LEFT + o.left
+    active[5] = _CALLED + o.called * ROLES + o.role
+    active[6] = _DRY + (o.role * 2 + o.friend_dry) * 3 + o.foes_dry
     awake = 0
     for step in range(1, min(view.players, 4)):
         awake |= (((view.friends | view.foes) >> ((view.seat + step) % view.players)) & 1) << (step - 1)
-    lit[7] = _AWAKE + o.role * 8 + awake
+    active[7] = _AWAKE + o.role * 8 + awake
     count = 8
     if view.led:
         above = min(popcount(view.hidden & higher(view.best)), 3)
-        lit[8] = _TRICK + ((o.place * 2 + o.friend) * 4 + o.led) * 4 + above
+        active[8] = _TRICK + ((o.place * 2 + o.friend) * 4 + o.led) * 4 + above
         is_next = 1 if view.trump and view.led == field_cards(1) else 0
-        lit[9] = (
+        active[9] = (
             _LED + (is_next * 4 + min(popcount(view.hand & view.led), 3)) * 7 + min(popcount(view.hidden & view.led), 6)
         )
-        lit[10] = _CHANCE + (o.friend * PLACES + o.place) * CHANCES + o.chance
-        lit[11] = _BEST + (16 if view.best & view.trump else 0) + (highest_bit(view.best) & 15)
+        active[10] = _CHANCE + (o.friend * PLACES + o.place) * CHANCES + o.chance
+        active[11] = _BEST + (16 if view.best & view.trump else 0) + (highest_bit(view.best) & 15)
         count = 12
     voids = 0
     for field in range(4):
@@ -139,7 +133,7 @@ def view_features(view: View, outline: Outline, lit: npt.NDArray[np.int64]) -> i
         if not own:
             voids += 1
         top = 3 if not own else min(popcount(hidden & higher(highest_card(own))), 2)
-        lit[count] = (
+        active[count] = (
             _SUIT
             + (
                 ((maker * 2 + int(field == 1 and view.trump != NO_CARDS)) * 4 + min(popcount(own), 3)) * 7
@@ -149,12 +143,12 @@ def view_features(view: View, outline: Outline, lit: npt.NDArray[np.int64]) -> i
             + top
         )
         count += 1
-    lit[count] = _SHAPE + (o.own * 4 + min(voids, 3)) * 3 + best_boss_suits(view, o, -1)
+    active[count] = _SHAPE + (o.own * 4 + min(voids, 3)) * 3 + best_boss_suits(view, o, -1)
     count += 1
-    count = _light_bits(view.hand & view.trump, _OWN_TRUMP + 16 * maker, count, lit)
-    count = _light_bits(view.hidden & view.trump, _HIDDEN_TRUMP + 16 * maker, count, lit)
+    count = _activate_bits(view.hand & view.trump, _OWN_TRUMP + 16 * maker, count, active)
+    count = _activate_bits(view.hidden & view.trump, _HIDDEN_TRUMP + 16 * maker, count, active)
     if view.pickup:
-        count = _light_bits(view.pickup, _PICKUP + 16 * o.dealer, count, lit)
+        count = _activate_bits(view.pickup, _PICKUP + 16 * o.dealer, count, active)
     return count
 
 
@@ -172,56 +166,56 @@ def kind_of(view: View, card: np.uint64) -> int:
 
 
 @kernel
-def card_features(view: View, outline: Outline, card: np.uint64, lit: npt.NDArray[np.int64]) -> int:
-    """Write the features of `card` in `view` that are set to `lit`; return how many."""
-    o, maker = outline, view.is_maker
+def card_features(view: View, summary: ViewSummary, card: np.uint64, active: npt.NDArray[np.int64]) -> int:
+    """Write the features of `card` in `view` that are set to `active`; return how many."""
+    o, maker = summary, view.is_maker
     kind, suit, field = kind_of(view, card), field_mask(card), highest_bit(card) >> 4
     own, hidden = view.hand & suit & ~card, view.hidden & suit
     above, rank, trump = popcount(hidden & higher(card)), lowest_bit(card) & 15, 1 if card & view.trump else 0
-    lit[0] = _KIND + (kind * ROLES + o.role) * LEFT + o.left
-    lit[1] = _ABOVE + (kind * ROLES + o.role) * 4 + min(above, 3)
-    lit[2] = _STAND + ((kind * PLACES + o.place) * 2 + o.friend) * 4 + min(above, 3)
-    lit[3] = _RANK + (kind * 2 + maker) * 16 + rank
-    lit[4] = _LENGTH + (kind * 4 + min(popcount(own), 3)) * 7 + min(popcount(hidden), 6)
+    active[0] = _KIND + (kind * ROLES + o.role) * LEFT + o.left
+    active[1] = _ABOVE + (kind * ROLES + o.role) * 4 + min(above, 3)
+    active[2] = _STAND + ((kind * PLACES + o.place) * 2 + o.friend) * 4 + min(above, 3)
+    active[3] = _RANK + (kind * 2 + maker) * 16 + rank
+    active[4] = _LENGTH + (kind * 4 + min(popcount(own), 3)) * 7 + min(popcount(hidden), 6)
     guard = 3 if not own else min(popcount(hidden & higher(highest_card(own))), 2)
-    lit[5] = _GUARD + ((kind * 3 + min(popcount(own), 2)) * 4 + guard) * OWN + o.own
-    lit[6] = _CARD_OWN + (kind * ROLES + o.role) * OWN + o.own
-    lit[7] = _CARD_UNSEEN + (kind * ROLES + o.role) * UNSEEN + o.unseen
-    lit[8] = (
+    active[5] = _GUARD + ((kind * 3 + min(popcount(own), 2)) * 4 + guard) * OWN + o.own
+    active[6] = _CARD_OWN + (kind * ROLES + o.role) * OWN + o.own
+    active[7] = _CARD_UNSEEN + (kind * ROLES + o.role) * UNSEEN + o.unseen
+    active[8] = (
         _VOIDS
         + ((kind * 2 + min(dry_seats(view, view.friends, field), 1)) * 2 + min(o.unseen, 1)) * 3
         + min(dry_seats(view, view.foes, field), 2)
     )
     chosen = card == o.favourite or (card < o.favourite and same_run(view, card, o.favourite))
-    lit[9] = _RULES + (int(chosen) * _KINDS + kind) * ROLES + o.role
+    active[9] = _RULES + (int(chosen) * _KINDS + kind) * ROLES + o.role
     beaten = 0
     if kind in (LEAD_TRUMP, LEAD_SIDE, FOLLOW_WIN, RUFF_WIN):
         if view.behind & view.foes:
             beaten = bucket(chance_beaten(view, card, view.behind & view.foes))
     else:
         beaten = 8
-    lit[10] = _BEATEN + (kind * LEFT + o.left) * CHANCES + beaten
-    lit[11] = _FRIEND + (kind * 2 + o.friend) * CHANCES + o.chance
+    active[10] = _BEATEN + (kind * LEFT + o.left) * CHANCES + beaten
+    active[11] = _FRIEND + (kind * 2 + o.friend) * CHANCES + o.chance
     turned = 1 if view.upcard & suit else 0
-    lit[12] = (
+    active[12] = (
         _NEXT + (((kind * 2 + int(field == 1 and view.trump != NO_CARDS)) * 2 + turned) * CALLED + o.called) * 2 + maker
     )
-    lit[13] = _CARD_SCORE + ((kind * 2 + maker) * TAKEN + o.taken) * LEFT + o.left
-    lit[14] = _MAKER_SEAT + ((kind * 4 + o.before) * 2 + min(o.called, 1)) * LEFT + o.left
-    lit[15] = _BOSS + ((kind * 2 + maker) * 2 + int(above == 0)) * 3 + best_boss_suits(view, o, field)
-    lit[16] = _TOP_OWN + (kind * TOPS + o.top) * OWN + o.own
+    active[13] = _CARD_SCORE + ((kind * 2 + maker) * TAKEN + o.taken) * LEFT + o.left
+    active[14] = _MAKER_SEAT + ((kind * 4 + o.before) * 2 + min(o.called, 1)) * LEFT + o.left
+    active[15] = _BOSS + ((kind * 2 + maker) * 2 + int(above == 0)) * 3 + best_boss_suits(view, o, field)
+    active[16] = _TOP_OWN + (kind * TOPS + o.top) * OWN + o.own
     count = 17
     if not view.led and view.friends:
         helped = bucket(chance_beaten(view, card, view.friends))
-        lit[count] = _HELPED + (trump * CHANCES + beaten) * CHANCES + helped
+        active[count] = _HELPED + (trump * CHANCES + beaten) * CHANCES + helped
         count += 1
     if view.pickup & suit:
         higher_up = 1 if view.pickup > card else 0
         to_come = (view.behind >> (view.players - 1)) & 1
-        lit[count] = _TAKEN_UP + ((kind * DEALERS + o.dealer) * 2 + higher_up) * 2 + to_come
+        active[count] = _TAKEN_UP + ((kind * DEALERS + o.dealer) * 2 + higher_up) * 2 + to_come
         count += 1
     leads = 0 if view.led else 1
     if not trump:
-        count = _light_bits(own, _SUIT_OWN + 16 * (leads * 2 + maker), count, lit)
-        count = _light_bits(hidden, _SUIT_HIDDEN + 16 * (leads * 2 + maker), count, lit)
+        count = _activate_bits(own, _SUIT_OWN + 16 * (leads * 2 + maker), count, active)
+        count = _activate_bits(hidden, _SUIT_HIDDEN + 16 * (leads * 2 + maker), count, active)
     return count

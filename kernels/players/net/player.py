@@ -15,8 +15,8 @@ import numpy.typing as npt
 from kernels._jit import kernel
 from kernels.cards.bits import lowest_card
 from kernels.cards.layout import NO_CARDS
-from kernels.players.net.features import FEATURES, MOST_LIT, card_features, view_features
-from kernels.players.net.summary import outline_of, same_run
+from kernels.players.net.features import FEATURES, MOST_ACTIVE, card_features, view_features
+from kernels.players.net.summary import same_run, summary_of
 from kernels.players.view import View
 
 HIDDEN = 64
@@ -33,7 +33,7 @@ class Net(Protocol):
     output: npt.NDArray[np.int16]  # [h]
     shared: npt.NDArray[np.int32]  # [h] scratch: the sums that all cards of a view share
     sums: npt.NDArray[np.int32]  # [h] scratch: the sums of one card
-    lit: npt.NDArray[np.int64]  # [MOST_LIT] scratch: the features that are set
+    active: npt.NDArray[np.int64]  # [MOST_ACTIVE] scratch: the features that are set
     cards: npt.NDArray[np.uint64]  # [MOST_CARDS] scratch: the cards that differ
 
 
@@ -44,7 +44,7 @@ NET = np.dtype(
         ("output", np.int16, (HIDDEN,)),
         ("shared", np.int32, (HIDDEN,)),
         ("sums", np.int32, (HIDDEN,)),
-        ("lit", np.int64, (MOST_LIT,)),
+        ("active", np.int64, (MOST_ACTIVE,)),
         ("cards", np.uint64, (MOST_CARDS,)),
     ],
     align=True,
@@ -79,21 +79,21 @@ def choose_by_net(view: View, net: Net) -> np.uint64:
     different = list_different(view, cards)
     if different == 1:
         return cards[0]
-    outline = outline_of(view)
+    summary = summary_of(view)
     weights, bias, output = net.weights, net.bias, net.output
-    shared, sums, lit = net.shared, net.sums, net.lit
+    shared, sums, active = net.shared, net.sums, net.active
     for unit in range(HIDDEN):
         shared[unit] = bias[unit]
-    for k in range(view_features(view, outline, lit)):
-        row = weights[lit[k]]
+    for k in range(view_features(view, summary, active)):
+        row = weights[active[k]]
         for unit in range(HIDDEN):
             shared[unit] += row[unit]
     best, most = cards[0], 0
     for place in range(different):
         for unit in range(HIDDEN):
             sums[unit] = shared[unit]
-        for k in range(card_features(view, outline, cards[place], lit)):
-            row = weights[lit[k]]
+        for k in range(card_features(view, summary, cards[place], active)):
+            row = weights[active[k]]
             for unit in range(HIDDEN):
                 sums[unit] += row[unit]
         value = 0

@@ -14,11 +14,11 @@ from kernels.players.rules.player import choose_by_rules
 from kernels.players.view import View, boss_cards, field_cards, higher, is_void
 
 ROLES, PLACES, LEFT, TAKEN, OWN, UNSEEN, TOPS, CHANCES = 8, 4, 7, 6, 6, 8, 6, 9
-"""How many values the fields of an `Outline` have."""
+"""How many values the fields of an `ViewSummary` have."""
 CALLED, TAKER, DEALERS = 4, 4, 3
 
 
-class Outline(NamedTuple):
+class ViewSummary(NamedTuple):
     """One view in small numbers; each starts at 0."""
 
     role: int  # seats after the maker, at most 3; 4 more where the makers' side is one seat
@@ -62,8 +62,8 @@ def dry_seats(view: View, seats: int, field: int) -> int:
 
 
 @kernel
-def outline_of(view: View) -> Outline:
-    """The outline of a view."""
+def summary_of(view: View) -> ViewSummary:
+    """The summary of a view."""
     dealer = view.players - 1
     role = min((view.seat - view.maker) % view.players, 3) + 4 * view.lone
     behind = popcount(np.uint64(view.behind))
@@ -86,7 +86,7 @@ def outline_of(view: View) -> Outline:
         elif called == 0:
             active = view.friends | view.foes | 1 << view.seat
             taker = 1 if (active >> dealer) & 1 else 3
-    return Outline(
+    return ViewSummary(
         role, place, min(max(view.left, 2), 8) - 2, min(view.taken, 5), min(popcount(own), 5), min(popcount(hidden), 7),
         top, friend, led, chance, called, taker,
         0 if view.seat == dealer else 1 if (view.friends >> dealer) & 1 else 2,
@@ -97,11 +97,11 @@ def outline_of(view: View) -> Outline:
 
 
 @kernel
-def best_boss_suits(view: View, outline: Outline, but: int) -> int:
+def best_boss_suits(view: View, summary: ViewSummary, but: int) -> int:
     """In how many side suits other than field `but` the hand holds a boss, at most 2."""
     count = 0
     for field in range(1, 4):
-        if field != but and outline.bosses & field_cards(field) & ~view.trump:
+        if field != but and summary.bosses & field_cards(field) & ~view.trump:
             count += 1
     return min(count, 2)
 

@@ -1,0 +1,33 @@
+"""Who sits at the table of a job: how everybody calls and plays, and one thread's room to do it in."""
+
+from __future__ import annotations
+
+from typing import Any, NamedTuple
+
+import numpy as np
+import numpy.typing as npt
+
+from kernels.calling.points import PointsRule
+from kernels.cards.deal import Deal, new_deal
+from kernels.doubledummy import new_memory
+from kernels.game import Game
+from kernels.players.net.player import Net
+from kernels.playing.worlds import Search
+
+
+class Players(NamedTuple):
+    """How everybody calls and plays. One for each thread."""
+
+    rule: PointsRule  # by which everybody calls
+    model: int  # by which everybody plays
+    memory: npt.NDArray[np.uint64]  # the solver's
+    deal: Deal
+    net: Any  # a `Net`; where it is None nothing of it is compiled, and NET must not be asked for
+    search: Any  # a `Search`; where it is None nothing of it is compiled, and no model that searches may be asked for
+
+
+def seat_players(
+    game: Game, rule: PointsRule, model: int, net: Net | None = None, search: Search | None = None
+) -> Players:
+    """Players for one thread; `net` and `search` are its own."""
+    return Players(rule, model, new_memory(game), new_deal(), net, search)
