@@ -12,13 +12,13 @@ import time
 import numpy as np
 import numpy.typing as npt
 
-from benchmarks.stick import build_stick
 from kernels._jit import kernel
 from kernels.cards.bits import popcount
 from kernels.cards.layout import SPADES, normalise
 from kernels.cards.rng import below, start_stream
 from kernels.doubledummy import new_memory, solve_many
 from kernels.laws.tricks import Table
+from tests.reference.stick import build_stick
 
 CLASSES = 1 << 3 | 1 << 5
 EVERY_TRICK = 0b111110

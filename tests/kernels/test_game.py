@@ -13,7 +13,7 @@ from analyzer.rules.compile import compile_rules
 from kernels import game as codes
 from kernels.cards.layout import LOW
 from kernels.game import GAME, Game
-from tests.support.calling import BIDDING, SETTINGS, rules_of
+from tests.support.games import BIDDING, SETTINGS, rules_of
 
 
 def test_every_variant_is_the_same_type_to_the_kernels() -> None:

@@ -88,6 +88,13 @@ def raw_cards(mask: int) -> set[str]:
 
 
 # ---------------------------------------------------------------------- legal calls
+def proposed_suit(rules: Any, upcard: str) -> str:
+    """The suit turned up; a joker stands for the suit that the rules say, or for none (clubs by convention)."""
+    if upcard == "JO":
+        return str(rules.joker_up) if rules.joker_up in SUITS else "C"
+    return upcard[1] if upcard else "C"
+
+
 def dealer_names(rules: Any, upcard: str) -> bool:
     """The joker was turned up and stands for no suit: there are no rounds, the dealer names trumps."""
     return upcard == "JO" and rules.joker_up in ("dealer_names", "dealer_names_blind")

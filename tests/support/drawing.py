@@ -11,7 +11,7 @@ from kernels._jit import kernel
 from kernels.cards.rng import start_stream
 from kernels.playing.worlds import Search, draw_world, plan_worlds
 from tests.reference.play_twin import Turn
-from tests.support.dealing import form
+from tests.support.play_encoding import form
 
 Masks = npt.NDArray[np.uint64]
 

@@ -1,72 +1,55 @@
-"""Random open deals as strings, and their translation for the double-dummy solver."""
+"""Random deals with open cards: one as minimax takes it, and as the double-dummy solver does; or many at once."""
 
 from __future__ import annotations
 
 import random
 from collections.abc import Sequence
-from typing import NamedTuple
 
 import numpy as np
 import numpy.typing as npt
 
-from kernels.cards.layout import NO_CARDS, normalise, trump_mask
+from kernels.cards.layout import NO_CARDS, SPADES, normalise, trump_mask
 from kernels.doubledummy import solve_tricks
 from kernels.laws.tricks import Table
-from tests.reference.minimax import RANKS, Deal, suit_of
+from tests.reference.call_twin import STRAINS, normal_mask
+from tests.reference.minimax import Deal
+from tests.support import kinds
+from tests.support.kinds import Kind
 
-SUITS = "CDHS"
-STRAINS = ("C", "D", "H", "S", "NT", "LOW")
-
-
-class Shape(NamedTuple):
-    """What deals of a game look like."""
-
-    name: str
-    players: int
-    ranks: str
-    strains: Sequence[str] = STRAINS[:4]
-    partners: bool = True
-    alone: bool = False
-    lone_defender: bool = False
-    joker: bool = False
-    bowers: bool = True
-    misere: bool = False
-    lead_trump: bool = False
+PARTNER, ALONE = Kind("partner"), Kind("alone", alone=True)
+STANDARD = Table(4, 5, 1, 15, 0, 0, 0, np.uint64(0xFFFF), 0, 0, NO_CARDS, NO_CARDS, NO_CARDS, NO_CARDS)
+"""Four partners at standard euchre; maker and leader are given with each deal."""
+CLASSES = 1 << 3 | 1 << 5
+"""The steps that ask for euchred, made or marched."""
 
 
-NINES, SEVENS, ALL = RANKS[7:], RANKS[5:], RANKS
-PARTNER = Shape("partner", 4, NINES)
-ALONE = Shape("alone", 4, NINES, alone=True)
-
-
-def random_deal(shape: Shape, tricks: int, rng: random.Random) -> Deal:
+def random_deal(kind: Kind, tricks: int, rng: random.Random) -> Deal:
     """A random deal, or an ending, of `tricks` cards a hand; any seat may lead."""
-    deck = [rank + suit for suit in SUITS for rank in shape.ranks] + ["JO"] * shape.joker
-    strain = rng.choice(shape.strains)
-    maker = rng.randrange(shape.players)
-    asleep = {(maker + 2) % 4} if shape.alone else set()
-    if shape.lone_defender:
-        asleep.add((maker + rng.choice((1, 3))) % 4)
-    makers = {maker, (maker + 2) % 4} if shape.partners and shape.players == 4 else {maker}
-    while True:
-        cards = rng.sample(deck, tricks * shape.players)
-        hands = tuple(
-            () if seat in asleep else tuple(cards[tricks * seat : tricks * (seat + 1)]) for seat in range(shape.players)
-        )
-        leader = rng.choice([seat for seat in range(shape.players) if seat not in asleep])
-        side = frozenset(makers - asleep)
-        deal = Deal(hands, strain, leader, side, shape.bowers, shape.misere, shape.lead_trump)
-        if not shape.lead_trump or any(suit_of(c, strain, shape.bowers) == strain for c in hands[leader]):
-            return deal
+    deal = kinds.random_deal(kind, rng, tricks)
+    hands = tuple(tuple(sorted(hand)) if seat in deal.playing else () for seat, hand in enumerate(deal.hands))
+    return Deal(hands, deal.strain, deal.leader, frozenset(deal.makers), kind.bowers, kind.misere, kind.lead_trump)
+
+
+def random_deals(
+    deals: int, alone: bool, trumps: int, seed: int
+) -> tuple[npt.NDArray[np.uint64], npt.NDArray[np.int64], npt.NDArray[np.int64]]:
+    """Many random deals of standard euchre in spades whose maker holds `trumps` or more: (hands, makers, leaders)."""
+    rng = np.random.default_rng(seed)
+    deck = [normalise(np.uint64(1 << 16 * suit + rank), SPADES, True) for suit in range(4) for rank in range(7, 13)]
+    hands, makers = np.zeros((0, 4), np.uint64), np.zeros(0, np.int64)
+    while len(makers) < deals:
+        cards = rng.permuted(np.tile(np.array(deck, np.uint64), (4 * deals, 1)), axis=1)
+        dealt, maker = np.bitwise_or.reduce(cards[:, :20].reshape(-1, 4, 5), axis=2), rng.integers(0, 4, 4 * deals)
+        held = dealt[np.arange(len(maker)), maker] & np.uint64(0xFFFF)
+        chosen = np.bitwise_count(held) >= trumps
+        hands, makers = np.concatenate([hands, dealt[chosen]]), np.concatenate([makers, maker[chosen]])
+    hands, makers, leaders = hands[:deals], makers[:deals], rng.integers(0, 4, deals)
+    return hands, makers, np.where(alone & (leaders == (makers + 2) % 4), (leaders + 1) % 4, leaders)
 
 
 def encode_cards(cards: Sequence[str], strain: str, bowers: bool) -> np.uint64:
     """The cards as a normalised set."""
-    raw = NO_CARDS
-    for card in cards:
-        place = 63 if card == "JO" else 16 * SUITS.index(card[1]) + RANKS.index(card[0])
-        raw |= np.uint64(1) << np.uint64(place)
-    return np.uint64(normalise(raw, STRAINS.index(strain), bowers))
+    return np.uint64(normal_mask(set(cards), strain, bowers))
 
 
 def encode(deal: Deal) -> tuple[Table, npt.NDArray[np.uint64]]:

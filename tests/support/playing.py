@@ -13,7 +13,7 @@ from kernels.laws.tricks import Table
 from tests.reference.call_twin import SUITS, deck_of, normal_mask
 from tests.reference.contract_twin import Ready
 from tests.reference.evaluate_twin import Play
-from tests.support.calling import code_of
+from tests.support.encoding import code_of
 
 
 def table_of(rules: Rules, ready: Ready, call: str, maker: int) -> tuple[Table, npt.NDArray[np.uint64]]:

@@ -1,62 +1,22 @@
-"""What several tests of questions and commands need: running the command line, in this process and in its own."""
+"""Questions read from text, their known answers, and the layouts that fit them."""
 
 from __future__ import annotations
 
 import json
 import math
-import os
-import subprocess
-import sys
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any
 
-import pytest
-
-from analyzer.cli import main
 from analyzer.questions.situation import Situation, read_situation
 from analyzer.rules import Rules
-from tests.support.files import DATA, ROOT
+from tests.support.files import DATA
 
 if TYPE_CHECKING:
     import numpy as np
     import numpy.typing as npt
 
+
 HAND, UP = "JS AS KS 9H TD", "QS"
 """A dealer's hand that picks up without doubt."""
-
-
-class Printed(NamedTuple):
-    """What a command left behind."""
-
-    code: int
-    out: str
-    err: str
-
-
-def run(capsys: pytest.CaptureFixture[str], *arguments: str) -> Printed:
-    """Run ``euchre ...`` in this process."""
-    capsys.readouterr()
-    with pytest.raises(SystemExit) as stopped:
-        main(arguments)
-    printed = capsys.readouterr()
-    return Printed(int(stopped.value.code or 0), printed.out, printed.err)
-
-
-def command(*arguments: str) -> list[str]:
-    """The command line of ``euchre ...`` as a process of its own."""
-    return [sys.executable, "-m", "analyzer", *arguments]
-
-
-def environment(**changes: str) -> dict[str, str]:
-    """The environment of such a process, which must find this checkout."""
-    return os.environ | {"PYTHONPATH": str(ROOT)} | changes
-
-
-def run_process(*arguments: str, stdin: bytes = b"", **changes: str) -> Printed:
-    """Run ``euchre ...`` as a process of its own."""
-    done = subprocess.run(
-        command(*arguments), input=stdin, capture_output=True, check=False, cwd=ROOT, env=environment(**changes)
-    )
-    return Printed(done.returncode, done.stdout.decode(), done.stderr.decode())
 
 
 def situation(

@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 import json
-from pathlib import Path
 from typing import Any
 
 from analyzer.records.formats.recorded_deals import parse_record
 from analyzer.records.replay import replay_record
+from tests.support.files import DATA
 
 Record = dict[str, Any]
 
-VECTORS: list[Record] = json.loads((Path(__file__).parents[1] / "data/rules_vectors.json").read_text(encoding="utf-8"))
+VECTORS: list[Record] = json.loads((DATA / "rules_vectors.json").read_text(encoding="utf-8"))
 BY_ID = {record["id"]: record for record in VECTORS}
 ALL_CARDS = [rank + suit for rank in "23456789TJQKA" for suit in "CDHS"] + ["JO"]
 

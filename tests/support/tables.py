@@ -1,4 +1,4 @@
-"""Random deals and calls of any game, and the kernels' tables after them."""
+"""Calls of every kind in random deals, and the tables that the kernels set after them."""
 
 from __future__ import annotations
 
@@ -14,7 +14,10 @@ from kernels.codes import BY_RULE, LEAVE, LONE, TOGETHER
 from kernels.deal.set_table import set_table
 from tests.reference import call_twin as twin
 from tests.reference import contract_twin
-from tests.support.calling import code_of, node_of, proposed_suit, rule_of
+from tests.reference.call_twin import proposed_suit
+from tests.support.encoding import code_of, masks, node_of
+from tests.support.points_rule import rule_of
+from tests.support.random_hands import deal_hands
 
 DEALS = 400
 
@@ -88,31 +91,11 @@ def set_tables(rules: Rules, numbers: twin.Numbers, cases: list[Case]) -> tuple[
     return ready, places, cards
 
 
-def random_deal(rules: Rules, generator: random.Random) -> tuple[list[set[str]], str, set[str]]:
-    """Hands by seat, upcard and the hidden rest."""
-    cards = twin.deck_of(rules)
-    generator.shuffle(cards)
-    if rules.joker_up.startswith("dealer") and generator.random() < 0.3:
-        cards.remove("JO")
-        cards.insert(len(cards) - rules.hand * rules.players, "JO")  # turned up
-    hands = [{cards.pop() for _ in range(rules.hand)} for _ in range(rules.players)]
-    upcard = cards.pop() if rules.upcard else ""
-    return hands, upcard, set(cards)
-
-
-def masks(sets: list[set[str]]) -> list[int]:
-    return [twin.raw_mask(cards) for cards in sets]
-
-
-def seats(mask: int) -> set[int]:
-    return {seat for seat in range(8) if (mask >> seat) & 1}
-
-
 def random_calls(rules: Rules, generator: random.Random) -> list[Case]:
     """Legal calls of any seat at any turn, with the discard and the defence left to the rule or chosen."""
     cases = []
     for _ in range(DEALS):
-        hands, upcard, kitty = random_deal(rules, generator)
+        hands, upcard, kitty = deal_hands(rules, generator)
         turn = generator.randrange(rules.players * len(rules.rounds))
         number, seat = twin.turn_of(rules, turn, upcard)
         calls = twin.legal_calls(rules, turn, hands[seat], upcard, proposed_suit(rules, upcard)) - {"pass"}
@@ -135,7 +118,7 @@ def random_contracts(rules: Rules, generator: random.Random) -> list[Case]:
     """The same for games in which bids ascend: any maker, bid and strain."""
     cases = []
     for _ in range(DEALS):
-        hands, _, kitty = random_deal(rules, generator)
+        hands, _, kitty = deal_hands(rules, generator)
         contract = generator.choice(rules.contracts)
         call = f"{contract.name}@{twin.STRAINS[generator.choice(contract.strains)]}"
         cases.append(Case(hands, "", kitty, 0, 0, generator.randrange(rules.players), call))

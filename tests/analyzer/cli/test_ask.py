@@ -11,7 +11,8 @@ import pytest
 
 from analyzer.questions import ask
 from analyzer.questions.answer import ANSWER_COLUMNS
-from tests.support.questions import HAND, UP, run, run_process
+from tests.support.command_line import run, run_process
+from tests.support.questions import HAND, UP
 
 pytestmark = pytest.mark.usefixtures("compiled")
 

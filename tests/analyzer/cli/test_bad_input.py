@@ -7,8 +7,9 @@ from pathlib import Path
 
 import pytest
 
+from tests.support.command_line import Printed, run, run_process
 from tests.support.files import ROOT
-from tests.support.questions import HAND, UP, Printed, run, run_process
+from tests.support.questions import HAND, UP
 
 pytestmark = pytest.mark.usefixtures("compiled")
 

@@ -8,7 +8,7 @@ import re
 import pytest
 
 import analyzer.speed.bench as module
-from tests.support.questions import run
+from tests.support.command_line import run
 
 KEYS = ("dd_pair_per_s", "dd_alone_per_s", "deals_per_s", "rules_per_s")
 

@@ -14,7 +14,7 @@ import pytest
 from analyzer.comparisons.compare import COMPARISON_COLUMNS, compare
 from analyzer.comparisons.metrics import METRICS
 from tests.analyzer.cli.test_processes import interrupt_job
-from tests.support.questions import Printed, run, run_process
+from tests.support.command_line import Printed, run, run_process
 
 pytestmark = pytest.mark.usefixtures("compared_once")
 

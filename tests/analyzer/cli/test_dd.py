@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from tests.support.questions import run, run_process
+from tests.support.command_line import run, run_process
 
 pytestmark = pytest.mark.usefixtures("compiled")
 

@@ -14,7 +14,7 @@ from analyzer.duels.open_cards_gap import GAP_COLUMNS, measure_gap
 from analyzer.players.play_models import PlayModel
 from tests.analyzer.cli.test_compare import assert_one_line
 from tests.analyzer.cli.test_processes import interrupt_job
-from tests.support.questions import run, run_process
+from tests.support.command_line import run, run_process
 
 
 @pytest.fixture(autouse=True)

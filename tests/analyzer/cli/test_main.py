@@ -12,8 +12,9 @@ import analyzer.cli
 from analyzer import __version__
 from analyzer.cli import COMMANDS
 from analyzer.errors import DataError, UsageError
+from tests.support.command_line import environment, run, run_process
 from tests.support.files import ROOT
-from tests.support.questions import HAND, UP, environment, run, run_process
+from tests.support.questions import HAND, UP
 
 HEAVY = ("numba", "numpy", "pandas", "matplotlib", "scipy", "rich")
 

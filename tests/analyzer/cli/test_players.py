@@ -15,7 +15,7 @@ import analyzer.duels.arena as module
 from analyzer.duels.arena import ARENA_COLUMNS, play_arena
 from tests.analyzer.cli.test_compare import assert_one_line
 from tests.analyzer.cli.test_processes import interrupt_job
-from tests.support.questions import run, run_process
+from tests.support.command_line import run, run_process
 
 TIMES = ("seconds", "us_per_deal")
 

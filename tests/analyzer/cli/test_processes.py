@@ -12,8 +12,9 @@ from pathlib import Path
 
 import pytest
 
+from tests.support.command_line import command, environment
 from tests.support.files import ROOT
-from tests.support.questions import HAND, UP, command, environment
+from tests.support.questions import HAND, UP
 
 ENDLESS = (
     "ask", HAND, "--up", UP, "--seat", "dealer", "--only", "order", "--deals", "1000000000", "--precision", "0.000001",

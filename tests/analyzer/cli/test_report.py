@@ -16,7 +16,7 @@ import pytest
 from analyzer.cli import main
 from analyzer.strategy.tables import make_report
 from tests.analyzer.cli.test_processes import interrupt_job
-from tests.support.questions import Printed, run
+from tests.support.command_line import Printed, run
 
 BROWSER = next(
     (path for name in ("chromium", "chromium-browser", "google-chrome") if (path := shutil.which(name))), None

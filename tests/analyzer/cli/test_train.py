@@ -10,7 +10,7 @@ import analyzer.learning.train_net as training
 import analyzer.players.weights as weights
 from analyzer.players.weights import family_of, file_name, read_weights
 from analyzer.rules import Rules
-from tests.support.questions import run
+from tests.support.command_line import run
 
 
 @pytest.fixture(autouse=True)

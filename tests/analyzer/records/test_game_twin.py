@@ -9,7 +9,7 @@ import pytest
 
 from analyzer.records.replay import replay_record
 from analyzer.rules import PRESETS, Rules
-from tests.support.random_deals import RandomDeal, random_deals
+from tests.support.recorded_deals import RandomDeal, random_deals
 
 OPTIONS = (
     "standard,stick=off",

@@ -18,8 +18,11 @@ from kernels.game import Game
 from tests.reference import bid_twin
 from tests.reference.call_twin import STRAINS, deck_of, raw_mask
 from tests.reference.evaluate_twin import value_of_answer
-from tests.support.calling import ask, ask_after, changed, code_of, never_calls, numbers_of, plans_of, rule_of, rules_of
+from tests.support.asking import ask, ask_after, plans_of
+from tests.support.encoding import code_of
+from tests.support.games import changed, rules_of
 from tests.support.playing import play_with
+from tests.support.points_rule import never_calls, numbers_of, rule_of
 
 Masks = npt.NDArray[np.uint64]
 

@@ -12,9 +12,12 @@ from kernels.calling.evidence import TREMBLE
 from kernels.codes import BID_ON, CALL, DEFEND, PICK_UP
 from tests.reference import contract_twin
 from tests.reference.bid_twin import follow
-from tests.reference.call_twin import deck_of, raw_mask, turn_of
+from tests.reference.call_twin import deck_of, proposed_suit, raw_mask, turn_of
 from tests.reference.evaluate_twin import likelihood
-from tests.support.calling import ask_after, bits, changed, numbers_of, proposed_suit, rule_of, rules_of
+from tests.support.asking import ask_after
+from tests.support.encoding import bits
+from tests.support.games import changed, rules_of
+from tests.support.points_rule import numbers_of, rule_of
 
 QUESTIONS = [  # setting, upcard, calls, kind, the asker where he is not on turn
     ("standard", "9S", "pass pass pass", CALL, -1),

@@ -19,23 +19,12 @@ from kernels.codes import PASS
 from kernels.laws.auction import first_node, legal_calls
 from tests.reference import bid_twin, contract_twin
 from tests.reference import call_twin as twin
-from tests.support.calling import (
-    BIDDING,
-    SETTINGS,
-    bits,
-    cards_in,
-    changed,
-    code_of,
-    never_calls,
-    node_of,
-    numbers_of,
-    proposed_suit,
-    random_bids,
-    random_hand,
-    rule_of,
-    rules_of,
-)
+from tests.reference.call_twin import proposed_suit
+from tests.support.encoding import bits, cards_in, code_of, node_of
+from tests.support.games import BIDDING, SETTINGS, changed, rules_of
 from tests.support.odd_rules import ODD_BIDDING, ODD_TURN_UP
+from tests.support.points_rule import never_calls, numbers_of, rule_of
+from tests.support.random_hands import random_bids, random_hand
 
 POSITIONS = 1_000
 """For each of two sets of numbers."""

@@ -12,10 +12,11 @@ from kernels._jit import kernel
 from kernels.calling.evidence import TREMBLE, accept_hand, agrees, judged_seats
 from kernels.cards.rng import start_stream
 from tests.reference import contract_twin
-from tests.reference.call_twin import deck_of, raw_mask
+from tests.reference.call_twin import deck_of, proposed_suit, raw_mask
 from tests.reference.evaluate_twin import likelihood
-from tests.support.calling import BIDDING, SETTINGS, proposed_suit
-from tests.support.searching import Dealt, dealt_by_rule, form_of, search_for
+from tests.support.called_deals import Dealt, dealt_by_rule, form_of
+from tests.support.games import BIDDING, SETTINGS
+from tests.support.searching import search_for
 
 WIDELY = [name for name in (*SETTINGS, *BIDDING) if "swap" not in name]
 

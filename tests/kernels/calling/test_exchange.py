@@ -14,7 +14,9 @@ from kernels.calling.exchange import best_card, cards_to_swap, choose_discard, i
 from kernels.cards.layout import TRUMPS
 from tests.reference import call_twin as twin
 from tests.reference import contract_twin
-from tests.support.calling import bits, changed, numbers_of, rule_of, rules_of
+from tests.support.encoding import bits
+from tests.support.games import changed, rules_of
+from tests.support.points_rule import numbers_of, rule_of
 
 
 def form(cards: twin.Cards, strain: str) -> np.uint64:

@@ -18,21 +18,12 @@ from kernels.deal.deal_round import deal_round, proposed_suit
 from kernels.laws.auction import advance, first_node, legal_calls, seat_on_turn
 from tests.reference import bid_twin, call_twin
 from tests.reference.call_twin import SUITS
-from tests.support.calling import (
-    BIDDING,
-    SETTINGS,
-    bits,
-    code_of,
-    never_calls,
-    node_of,
-    numbers_of,
-    random_bids,
-    random_hand,
-    rule_of,
-    rules_of,
-)
-from tests.support.calling import proposed_suit as suit_of_upcard
+from tests.reference.call_twin import proposed_suit as suit_of_upcard
+from tests.support.encoding import bits, code_of, node_of
+from tests.support.games import BIDDING, SETTINGS, rules_of
 from tests.support.odd_rules import ODD, random_rules
+from tests.support.points_rule import never_calls, numbers_of, rule_of
+from tests.support.random_hands import random_bids, random_hand
 
 DEALS = 150
 GAMES = 400

@@ -12,7 +12,9 @@ from analyzer.rules.compile import compile_rules
 from kernels.calling.points import NEVER, POINTS_RULE, choose_strain, hand_points, strain_points, top_points
 from tests.reference import bid_twin
 from tests.reference import call_twin as twin
-from tests.support.calling import BIDDING, bits, numbers_of, rule_of, rules_of
+from tests.support.encoding import bits
+from tests.support.games import BIDDING, rules_of
+from tests.support.points_rule import numbers_of, rule_of
 
 
 def test_points_of_hands_count_by_hand() -> None:

@@ -17,8 +17,10 @@ from kernels.cards.dealing import deal_hidden, draw, list_cards
 from kernels.cards.rng import start_stream
 from kernels.deal.deal_round import deal_round
 from kernels.entries.workload import deal_many
-from tests.support.calling import ask, bits, changed, rules_of
+from tests.support.asking import ask
 from tests.support.chi_square import assert_chi_square, assert_uniform, chi_square
+from tests.support.encoding import bits
+from tests.support.games import changed, rules_of
 
 DRAWS = 2_000_000
 

@@ -20,21 +20,12 @@ from kernels.laws.auction import advance, first_node, seat_on_turn
 from kernels.playing.worlds import new_search
 from tests.reference import bid_twin, evaluate_twin
 from tests.reference import call_twin as twin
-from tests.support.calling import (
-    BIDDING,
-    SETTINGS,
-    bits,
-    cards_in,
-    code_of,
-    never_calls,
-    node_of,
-    numbers_of,
-    proposed_suit,
-    random_bids,
-    rule_of,
-    rules_of,
-)
-from tests.support.tables import DEALS, masks, random_deal
+from tests.reference.call_twin import proposed_suit
+from tests.support.encoding import bits, cards_in, code_of, masks, node_of
+from tests.support.games import BIDDING, SETTINGS, rules_of
+from tests.support.points_rule import never_calls, numbers_of, rule_of
+from tests.support.random_hands import deal_hands, random_bids
+from tests.support.tables import DEALS
 
 
 @kernel
@@ -52,7 +43,7 @@ def _finish_auctions(
 def test_auctions_agree_with_the_twin(setting: str) -> None:
     rules, generator = rules_of(setting), random.Random(setting)
     numbers = numbers_of(rules, 4)
-    deals = [random_deal(rules, generator) for _ in range(DEALS)]
+    deals = [deal_hands(rules, generator) for _ in range(DEALS)]
     last = rules.players * len(rules.rounds)
     turns = [generator.choice([0, generator.randrange(last)]) for _ in deals]
     stops = [generator.randrange(-1, rules.players) for _ in deals]
@@ -84,7 +75,7 @@ def test_bidding_agrees_with_the_twin(setting: str) -> None:
     numbers = numbers_of(rules, 4)
     if rules.contracts[0].need == 1:  # else somebody always bids one
         numbers.bid = {name: [least + 70 for least in row] for name, row in numbers.bid.items()}
-    deals = [(*random_deal(rules, generator), *random_bids(rules, generator)) for _ in range(DEALS)]
+    deals = [(*deal_hands(rules, generator), *random_bids(rules, generator)) for _ in range(DEALS)]
     stops = [generator.randrange(-1, rules.players) for _ in deals]
     hands = np.array([masks(deal[0]) for deal in deals], np.uint64)
     before, ended = hands.copy(), np.zeros((DEALS, 3), np.int64)

@@ -16,8 +16,10 @@ from kernels.deal.set_table import give_best
 from kernels.laws.score import how_it_ended, net_points
 from tests.reference import call_twin as twin
 from tests.reference import contract_twin
-from tests.support.calling import BIDDING, SETTINGS, cards_in, numbers_of, rules_of
-from tests.support.tables import Case, random_calls, random_contracts, seats, set_tables
+from tests.support.encoding import cards_in, seats
+from tests.support.games import BIDDING, SETTINGS, rules_of
+from tests.support.points_rule import numbers_of
+from tests.support.tables import Case, random_calls, random_contracts, set_tables
 
 
 @pytest.mark.parametrize("setting", [*SETTINGS, *BIDDING, "railroad,pickup=optional"])

@@ -11,34 +11,32 @@ import numpy as np
 import numpy.typing as npt
 import pytest
 
-from benchmarks.bench_doubledummy import euchre_table, random_contracts
 from kernels.doubledummy import new_memory, solve_many
 from kernels.doubledummy.memory import new_long_memory
+from tests.reference.call_twin import STRAINS
 from tests.reference.minimax import Deal, tricks_by_questions
+from tests.support.kinds import ALL, NINES, SEVENS, Kind
 from tests.support.open_deals import (
-    ALL,
     ALONE,
-    NINES,
     PARTNER,
-    SEVENS,
-    STRAINS,
-    Shape,
+    STANDARD,
     encode,
     every_trick,
     random_deal,
+    random_deals,
     solve,
 )
 
 Masks = npt.NDArray[np.uint64]
 Seats = npt.NDArray[np.int64]
 DEALS = 2000
-FOR_THEMSELVES = Shape("four for themselves", 4, ALL, partners=False, bowers=False)
+FOR_THEMSELVES = Kind("four for themselves", 4, ALL, partners=False, bowers=False)
 
 
 def exact(hands: Masks, makers: Seats, leaders: Seats, alone: int, memory: Masks) -> Seats:
     """The makers' tricks of many deals."""
     tricks = np.zeros(len(hands), np.int64)
-    solve_many(euchre_table(), hands, makers, leaders, alone, every_trick(5), memory, tricks)
+    solve_many(STANDARD, hands, makers, leaders, alone, every_trick(5), memory, tricks)
     return tricks
 
 
@@ -49,7 +47,7 @@ def memory(request: pytest.FixtureRequest) -> Masks:
 
 @pytest.mark.parametrize("alone", [0, 1])
 def test_turning_the_table_changes_nothing(alone: int, memory: Masks) -> None:
-    hands, makers, leaders = random_contracts(DEALS, bool(alone), 0, 21)
+    hands, makers, leaders = random_deals(DEALS, bool(alone), 0, 21)
     expected = exact(hands, makers, leaders, alone, memory)
     for turn in (1, 2, 3):
         turned = np.ascontiguousarray(np.roll(hands, turn, axis=1))
@@ -58,7 +56,7 @@ def test_turning_the_table_changes_nothing(alone: int, memory: Masks) -> None:
 
 @pytest.mark.parametrize("alone", [0, 1])
 def test_plain_suits_are_interchangeable(alone: int, memory: Masks) -> None:
-    hands, makers, leaders = random_contracts(DEALS, bool(alone), 0, 22)
+    hands, makers, leaders = random_deals(DEALS, bool(alone), 0, 22)
     expected = exact(hands, makers, leaders, alone, memory)
     fields = hands.view(np.uint16).reshape(DEALS, 4, 4)
     for order in ([0, 1, 3, 2], [0, 2, 1, 3], [0, 3, 1, 2]):
@@ -67,24 +65,24 @@ def test_plain_suits_are_interchangeable(alone: int, memory: Masks) -> None:
 
 
 def test_what_one_side_takes_the_other_does_not(memory: Masks) -> None:
-    hands, makers, leaders = random_contracts(DEALS, False, 0, 23)
+    hands, makers, leaders = random_deals(DEALS, False, 0, 23)
     ours = exact(hands, makers, leaders, 0, memory)
     theirs = exact(hands, (makers + 1) % 4, leaders, 0, memory)
     assert np.array_equal(ours + theirs, np.full(DEALS, 5))
 
 
-@pytest.mark.parametrize("shape", [FOR_THEMSELVES, Shape("seven", 7, ALL, partners=False, bowers=False)])
-def test_any_two_sides_share_the_tricks(shape: Shape) -> None:
+@pytest.mark.parametrize("kind", [FOR_THEMSELVES, Kind("seven", 7, ALL, partners=False, bowers=False)])
+def test_any_two_sides_share_the_tricks(kind: Kind) -> None:
     rng, memory = random.Random("sides"), new_long_memory()
     for _ in range(30):
-        deal = random_deal(shape, 4, rng)
-        others = frozenset(range(shape.players)) - deal.makers
+        deal = random_deal(kind, 4, rng)
+        others = frozenset(range(kind.players)) - deal.makers
         assert solve(deal, memory) + solve(deal._replace(makers=others), memory) == 4, deal
 
 
 @pytest.mark.parametrize("alone", [0, 1])
 def test_earlier_deals_leave_no_trace(alone: int, memory: Masks) -> None:
-    hands, makers, leaders = random_contracts(DEALS, bool(alone), 0, 24)
+    hands, makers, leaders = random_deals(DEALS, bool(alone), 0, 24)
     expected = exact(hands, makers, leaders, alone, memory)
     backward = [np.ascontiguousarray(each[::-1]) for each in (hands, makers, leaders)]
     assert np.array_equal(exact(*backward, alone, memory)[::-1], expected)
@@ -107,13 +105,13 @@ def test_hands_are_left_as_they_were(memory: Masks) -> None:
     assert np.array_equal(encode(deal)[1], hands)
 
 
-@pytest.mark.parametrize("shape", [PARTNER, ALONE, FOR_THEMSELVES], ids=lambda shape: shape.name)
-def test_the_highest_trumps_in_one_hand_are_tricks(shape: Shape, memory: Masks) -> None:
+@pytest.mark.parametrize("kind", [PARTNER, ALONE, FOR_THEMSELVES], ids=lambda kind: kind.name)
+def test_the_highest_trumps_in_one_hand_are_tricks(kind: Kind, memory: Masks) -> None:
     rng = random.Random("trumps")
-    if shape is FOR_THEMSELVES:
+    if kind is FOR_THEMSELVES:
         memory = new_long_memory()
     for _ in range(300):
-        deal = random_deal(shape, 5, rng)
+        deal = random_deal(kind, 5, rng)
         table, hands = encode(deal)
         trumps = {seat: int(hands[seat]) & 0xFFFF for seat, hand in enumerate(deal.hands) if hand}
         for seat, mine in trumps.items():
@@ -126,19 +124,19 @@ def test_the_highest_trumps_in_one_hand_are_tricks(shape: Shape, memory: Masks) 
 def test_both_solvers_agree() -> None:
     short, long = new_memory(), new_long_memory()
     for alone in (0, 1):
-        contracts = random_contracts(5000, bool(alone), 0, 25)
+        contracts = random_deals(5000, bool(alone), 0, 25)
         assert np.array_equal(exact(*contracts, alone, short), exact(*contracts, alone, long))
     rng = random.Random("both")
-    for shape in (
-        Shape("two", 2, SEVENS, partners=False),
-        Shape("three", 3, NINES, partners=False, joker=True),
-        Shape("no trump", 4, NINES, strains=STRAINS[4:]),
-        Shape("joker", 4, NINES, joker=True),
-        Shape("one against one", 4, NINES, alone=True, lone_defender=True),
-        Shape("52 cards", 4, ALL),
+    for kind in (
+        Kind("two", 2, SEVENS, partners=False),
+        Kind("three", 3, NINES, partners=False, joker=True),
+        Kind("no trump", 4, NINES, strains=STRAINS[4:]),
+        Kind("joker", 4, NINES, joker=True),
+        Kind("one against one", 4, NINES, alone=True, lone_defender=True),
+        Kind("52 cards", 4, ALL),
     ):
         for _ in range(100):
-            deal = random_deal(shape, 5, rng)
+            deal = random_deal(kind, 5, rng)
             assert solve(deal, short) == solve(deal, long), deal
 
 
@@ -147,7 +145,7 @@ def test_a_higher_card_is_nearly_always_better(memory: Masks) -> None:
 
     That it never costs a trick is no law: the better hand can be made to win and to lead away from its strength.
     """
-    hands, makers, leaders = random_contracts(20_000, False, 0, 26)
+    hands, makers, leaders = random_deals(20_000, False, 0, 26)
     rng = random.Random("swap")
     better = hands.copy()
     for deal, maker in enumerate(makers):
@@ -185,7 +183,7 @@ import random
 from kernels.doubledummy import new_memory, solve_tricks
 from kernels.doubledummy.memory import new_long_memory
 from kernels.doubledummy.stack import makers_take
-from tests.kernels.open_deals import PARTNER, random_deal, solve
+from tests.support.open_deals import PARTNER, random_deal, solve
 
 deals = [random_deal(PARTNER, 5, random.Random(i)) for i in range(20)]
 print([solve(deal, new_memory()) for deal in deals])

@@ -10,11 +10,10 @@ import pytest
 
 from analyzer.rules import Rules
 from analyzer.rules.compile import compile_rules
-from benchmarks.bench_doubledummy import CLASSES, euchre_table, random_contracts
-from benchmarks.stick import build_stick
 from kernels.doubledummy import new_memory, solve_many
 from kernels.doubledummy.memory import new_long_memory
 from kernels.doubledummy.solve import next_threshold
+from tests.reference.call_twin import STRAINS
 from tests.reference.minimax import (
     Deal,
     Hands,
@@ -26,36 +25,38 @@ from tests.reference.minimax import (
     tricks_of_makers,
     winner_of,
 )
-from tests.support.open_deals import ALL, ALONE, NINES, PARTNER, SEVENS, STRAINS, Shape, random_deal, solve
+from tests.reference.stick import build_stick
+from tests.support.kinds import ALL, NINES, SEVENS, Kind
+from tests.support.open_deals import ALONE, CLASSES, PARTNER, STANDARD, random_deal, random_deals, solve
 
 SHORT_SHAPES = [
-    Shape("two players", 2, NINES, partners=False),
-    Shape("two players, 32 cards", 2, SEVENS, partners=False),
-    Shape("three players", 3, NINES, partners=False),
-    Shape("three players, joker", 3, NINES, partners=False, joker=True),
-    Shape("joker", 4, NINES, joker=True),
-    Shape("joker, alone", 4, NINES, joker=True, alone=True),
-    Shape("32 cards", 4, SEVENS),
-    Shape("one against one", 4, NINES, alone=True, lone_defender=True),
-    Shape("no trump", 4, NINES, strains=STRAINS[4:]),
-    Shape("no trump, alone", 4, NINES, strains=STRAINS[4:], alone=True),
-    Shape("52 cards, joker, no bowers", 4, ALL, joker=True, bowers=False),
+    Kind("two players", 2, NINES, partners=False),
+    Kind("two players, 32 cards", 2, SEVENS, partners=False),
+    Kind("three players", 3, NINES, partners=False),
+    Kind("three players, joker", 3, NINES, partners=False, joker=True),
+    Kind("joker", 4, NINES, joker=True),
+    Kind("joker, alone", 4, NINES, joker=True, alone=True),
+    Kind("32 cards", 4, SEVENS),
+    Kind("one against one", 4, NINES, alone=True, lone_defender=True),
+    Kind("no trump", 4, NINES, strains=STRAINS[4:]),
+    Kind("no trump, alone", 4, NINES, strains=STRAINS[4:], alone=True),
+    Kind("52 cards, joker, no bowers", 4, ALL, joker=True, bowers=False),
 ]
-BID_EUCHRE = Shape("six-card bid euchre", 4, NINES, strains=STRAINS)
-NAP = Shape("nap of five", 5, ALL, partners=False, bowers=False, lead_trump=True)
-MISERE = Shape("misère of four", 4, SEVENS, strains=("NT",), partners=False, bowers=False, misere=True)
+BID_EUCHRE = Kind("six-card bid euchre", 4, NINES, strains=STRAINS)
+NAP = Kind("nap of five", 5, ALL, partners=False, bowers=False, lead_trump=True)
+MISERE = Kind("misère of four", 4, SEVENS, strains=("NT",), partners=False, bowers=False, misere=True)
 LONG_SHAPES = [
     PARTNER,
     ALONE,
     BID_EUCHRE,
-    Shape("joker, seven cards of 33", 4, SEVENS, joker=True),
-    Shape("four for themselves", 4, ALL, partners=False, bowers=False),
-    Shape("nap of four", 4, NINES, partners=False, bowers=False, lead_trump=True),
+    Kind("joker, seven cards of 33", 4, SEVENS, joker=True),
+    Kind("four for themselves", 4, ALL, partners=False, bowers=False),
+    Kind("nap of four", 4, NINES, partners=False, bowers=False, lead_trump=True),
     NAP,
-    Shape("seven for themselves", 7, ALL, partners=False, bowers=False),
-    Shape("misère of three", 3, NINES, strains=("NT",), partners=False, bowers=False, misere=True),
+    Kind("seven for themselves", 7, ALL, partners=False, bowers=False),
+    Kind("misère of three", 3, NINES, strains=("NT",), partners=False, bowers=False, misere=True),
     MISERE,
-    Shape("misère of six", 6, ALL, strains=("NT",), partners=False, bowers=False, misere=True),
+    Kind("misère of six", 6, ALL, strains=("NT",), partners=False, bowers=False, misere=True),
 ]
 MEMORY = {"short": new_memory(), "long": new_long_memory()}
 
@@ -64,10 +65,10 @@ WHOLE_DEALS = [
     (PARTNER, 5),
     (ALONE, 5),
     (BID_EUCHRE, 6),
-    (Shape("hasenpfeffer", 4, NINES, joker=True), 6),
-    (Shape("seven cards of 32", 4, SEVENS), 7),
-    (Shape("seven cards of 32, alone", 4, SEVENS, alone=True), 7),
-    (Shape("eight cards of 32", 4, SEVENS, strains=STRAINS), 8),
+    (Kind("hasenpfeffer", 4, NINES, joker=True), 6),
+    (Kind("seven cards of 32", 4, SEVENS), 7),
+    (Kind("seven cards of 32, alone", 4, SEVENS, alone=True), 7),
+    (Kind("eight cards of 32", 4, SEVENS, strains=STRAINS), 8),
     (NAP, 5),
     (MISERE, 5),
 ]
@@ -105,76 +106,76 @@ def memory_of(deal: Deal) -> npt.NDArray[np.uint64]:
     return MEMORY["short" if short and sides else "long"]
 
 
-def name_of(shape: Shape) -> str:
-    return shape.name
+def name_of(kind: Kind) -> str:
+    return kind.name
 
 
-@pytest.mark.parametrize("shape", [PARTNER, ALONE], ids=name_of)
-def test_three_trick_endings_have_the_value_of_minimax(shape: Shape) -> None:
-    rng = random.Random(f"three {shape.name}")
+@pytest.mark.parametrize("kind", [PARTNER, ALONE], ids=name_of)
+def test_three_trick_endings_have_the_value_of_minimax(kind: Kind) -> None:
+    rng = random.Random(f"three {kind.name}")
     for _ in range(500):
-        deal = random_deal(shape, 3, rng)
+        deal = random_deal(kind, 3, rng)
         assert [solve(deal, memory) for memory in MEMORY.values()] == [tricks_of_makers(deal)] * 2, deal
 
 
-@pytest.mark.parametrize("shape", [PARTNER, ALONE], ids=name_of)
-def test_four_trick_endings_have_the_value_of_minimax(shape: Shape) -> None:
-    rng = random.Random(f"four {shape.name}")
+@pytest.mark.parametrize("kind", [PARTNER, ALONE], ids=name_of)
+def test_four_trick_endings_have_the_value_of_minimax(kind: Kind) -> None:
+    rng = random.Random(f"four {kind.name}")
     for _ in range(200):
-        deal = random_deal(shape, 4, rng)
+        deal = random_deal(kind, 4, rng)
         expected = tricks_by_questions(deal)
         assert [solve(deal, memory) for memory in MEMORY.values()] == [expected] * 2, deal
 
 
-@pytest.mark.parametrize("shape", [PARTNER, ALONE], ids=name_of)
-def test_whole_deals_have_the_value_of_minimax(shape: Shape) -> None:
-    rng = random.Random(f"whole {shape.name}")
+@pytest.mark.parametrize("kind", [PARTNER, ALONE], ids=name_of)
+def test_whole_deals_have_the_value_of_minimax(kind: Kind) -> None:
+    rng = random.Random(f"whole {kind.name}")
     for _ in range(20):
-        deal = random_deal(shape, 5, rng)
+        deal = random_deal(kind, 5, rng)
         assert solve(deal, MEMORY["short"]) == tricks_by_questions(deal), deal
 
 
-@pytest.mark.parametrize("shape", SHORT_SHAPES, ids=name_of)
-def test_other_games_of_two_sides_have_the_value_of_minimax(shape: Shape) -> None:
-    rng = random.Random(shape.name)
+@pytest.mark.parametrize("kind", SHORT_SHAPES, ids=name_of)
+def test_other_games_of_two_sides_have_the_value_of_minimax(kind: Kind) -> None:
+    rng = random.Random(kind.name)
     for tricks, deals in ((1, 20), (2, 60), (3, 60), (4, 20), (5, 2)):
         for _ in range(deals):
-            deal = random_deal(shape, tricks, rng)
+            deal = random_deal(kind, tricks, rng)
             value = tricks_of_makers if tricks < 4 else tricks_by_questions
             assert solve(deal, MEMORY["short"]) == value(deal), deal
 
 
-@pytest.mark.parametrize("shape", LONG_SHAPES, ids=name_of)
-def test_the_solver_for_every_game_has_the_value_of_minimax(shape: Shape) -> None:
-    rng = random.Random(shape.name)
+@pytest.mark.parametrize("kind", LONG_SHAPES, ids=name_of)
+def test_the_solver_for_every_game_has_the_value_of_minimax(kind: Kind) -> None:
+    rng = random.Random(kind.name)
     for tricks, deals in ((1, 20), (2, 60), (3, 60), (4, 1)):
         for _ in range(deals):
-            deal = random_deal(shape, tricks, rng)
+            deal = random_deal(kind, tricks, rng)
             assert solve(deal, MEMORY["long"]) == minimax_value(deal), deal
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("shape", LONG_SHAPES, ids=name_of)
-def test_long_endings_of_every_game_have_the_value_of_minimax(shape: Shape) -> None:
-    rng = random.Random(f"long {shape.name}")
-    for _ in range(60 if shape.players < 6 else 4):
-        deal = random_deal(shape, 4, rng)
+@pytest.mark.parametrize("kind", LONG_SHAPES, ids=name_of)
+def test_long_endings_of_every_game_have_the_value_of_minimax(kind: Kind) -> None:
+    rng = random.Random(f"long {kind.name}")
+    for _ in range(60 if kind.players < 6 else 4):
+        deal = random_deal(kind, 4, rng)
         assert solve(deal, MEMORY["long"]) == minimax_value(deal), deal
 
 
-@pytest.mark.parametrize(("shape", "tricks"), WHOLE_DEALS, ids=lambda value: getattr(value, "name", str(value)))
-def test_a_deal_is_worth_the_best_first_trick_and_the_rest(shape: Shape, tricks: int) -> None:
+@pytest.mark.parametrize(("kind", "tricks"), WHOLE_DEALS, ids=lambda value: getattr(value, "name", str(value)))
+def test_a_deal_is_worth_the_best_first_trick_and_the_rest(kind: Kind, tricks: int) -> None:
     """Long deals, too long for plain minimax: it plays the first trick, and the solver the shorter rest."""
-    rng = random.Random(f"first trick {shape.name}")
+    rng = random.Random(f"first trick {kind.name}")
     for _ in range(12):
-        deal = random_deal(shape, tricks, rng)
+        deal = random_deal(kind, tricks, rng)
         assert solve(deal, MEMORY["long"]) == value_by_first_trick(deal), deal
 
 
 def test_endings_agree_whether_or_not_minimax_stops_early() -> None:
     rng = random.Random("twins")
-    for shape in (PARTNER, *SHORT_SHAPES):
-        deal = random_deal(shape, 3, rng)
+    for kind in (PARTNER, *SHORT_SHAPES):
+        deal = random_deal(kind, 3, rng)
         assert tricks_by_questions(deal) == tricks_of_makers(deal), deal
 
 
@@ -183,9 +184,9 @@ def test_endings_agree_whether_or_not_minimax_stops_early() -> None:
 def test_ten_thousand_deals_have_the_class_of_the_c_solver(alone: bool, kind: str) -> None:
     deals = 10_000
     for trumps, seed in ((0, 11), (3, 12)):
-        hands, makers, leaders = random_contracts(deals // 2, alone, trumps, seed)
+        hands, makers, leaders = random_deals(deals // 2, alone, trumps, seed)
         tricks = np.zeros(deals // 2, np.int64)
-        solve_many(euchre_table(), hands, makers, leaders, int(alone), CLASSES, MEMORY[kind], tricks)
+        solve_many(STANDARD, hands, makers, leaders, int(alone), CLASSES, MEMORY[kind], tricks)
         with build_stick() as stick:
             if stick is None:
                 pytest.skip("no C compiler")

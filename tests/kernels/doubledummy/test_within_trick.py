@@ -12,34 +12,36 @@ from kernels.cards.layout import NO_CARDS
 from kernels.doubledummy.cards import arrange, find_gap
 from kernels.doubledummy.memory import new_long_memory, new_memory
 from kernels.doubledummy.solve import begin_deal, solve_rest
+from tests.reference.call_twin import STRAINS
 from tests.reference.minimax import Deal, Hands, choices, enough_after, next_to_play, play, value_after
-from tests.support.open_deals import ALL, ALONE, NINES, PARTNER, SEVENS, STRAINS, Shape, encode, encode_cards
+from tests.support.kinds import ALL, NINES, SEVENS, Kind
+from tests.support.open_deals import ALONE, PARTNER, encode, encode_cards
 from tests.support.open_deals import random_deal as deal_at_random
 
 Trick = tuple[tuple[int, str], ...]
 Memory = npt.NDArray[np.uint64]
 SHORT, LONG = new_memory(), new_long_memory()
-JOKERS = Shape("joker", 4, NINES, joker=True)
-BID_EUCHRE = Shape("six-card bid euchre", 4, NINES, strains=STRAINS)
-NAP = Shape("nap of five", 5, ALL, partners=False, bowers=False, lead_trump=True)
-MISERE = Shape("misère of four", 4, SEVENS, strains=("NT",), partners=False, bowers=False, misere=True)
+JOKERS = Kind("joker", 4, NINES, joker=True)
+BID_EUCHRE = Kind("six-card bid euchre", 4, NINES, strains=STRAINS)
+NAP = Kind("nap of five", 5, ALL, partners=False, bowers=False, lead_trump=True)
+MISERE = Kind("misère of four", 4, SEVENS, strains=("NT",), partners=False, bowers=False, misere=True)
 TWO_SIDES = [
-    Shape("two players", 2, NINES, partners=False),
-    Shape("three players", 3, NINES, partners=False),
-    Shape("three players, joker", 3, NINES, partners=False, joker=True),
+    Kind("two players", 2, NINES, partners=False),
+    Kind("three players", 3, NINES, partners=False),
+    Kind("three players, joker", 3, NINES, partners=False, joker=True),
     JOKERS,
-    Shape("joker, alone", 4, NINES, joker=True, alone=True),
-    Shape("one against one", 4, NINES, alone=True, lone_defender=True),
-    Shape("no trump, alone", 4, NINES, strains=STRAINS[4:], alone=True),
-    Shape("52 cards, joker, no bowers", 4, ALL, joker=True, bowers=False),
+    Kind("joker, alone", 4, NINES, joker=True, alone=True),
+    Kind("one against one", 4, NINES, alone=True, lone_defender=True),
+    Kind("no trump, alone", 4, NINES, strains=STRAINS[4:], alone=True),
+    Kind("52 cards, joker, no bowers", 4, ALL, joker=True, bowers=False),
 ]
 OTHERS = [
     BID_EUCHRE,
     NAP,
-    Shape("nap of four", 4, NINES, partners=False, bowers=False, lead_trump=True),
-    Shape("four for themselves", 4, ALL, partners=False, bowers=False),
+    Kind("nap of four", 4, NINES, partners=False, bowers=False, lead_trump=True),
+    Kind("four for themselves", 4, ALL, partners=False, bowers=False),
     MISERE,
-    Shape("misère of three", 3, NINES, strains=("NT",), partners=False, bowers=False, misere=True),
+    Kind("misère of three", 3, NINES, strains=("NT",), partners=False, bowers=False, misere=True),
 ]
 
 
@@ -93,11 +95,11 @@ def check_every_card(deal: Deal, solver: Solver, rng: random.Random) -> int:
     return len(options)
 
 
-def check_many(shape: Shape, tricks: int, positions: int, memories: list[Memory], name: str) -> None:
+def check_many(kind: Kind, tricks: int, positions: int, memories: list[Memory], name: str) -> None:
     """So many positions of random endings, some of them at later tricks of a deal."""
-    rng, done = random.Random(f"{name} {shape.name} {tricks}"), 0
+    rng, done = random.Random(f"{name} {kind.name} {tricks}"), 0
     while done < positions:
-        deal = deal_at_random(shape, tricks, rng)
+        deal = deal_at_random(kind, tricks, rng)
         before = 0 if deal.lead_trump else rng.randrange(3)
         won = 0 if deal.misere else rng.randint(0, before)
         state = rng.getstate()
@@ -107,30 +109,30 @@ def check_many(shape: Shape, tricks: int, positions: int, memories: list[Memory]
             done += check_every_card(deal, solver, rng) + check_every_card(deal, solver, rng)
 
 
-@pytest.mark.parametrize("shape", [PARTNER, ALONE], ids=lambda shape: shape.name)
+@pytest.mark.parametrize("kind", [PARTNER, ALONE], ids=lambda kind: kind.name)
 @pytest.mark.parametrize(("tricks", "positions"), [(1, 50), (2, 600), (3, 2_400)])
-def test_every_card_has_the_value_of_minimax(shape: Shape, tricks: int, positions: int) -> None:
-    check_many(shape, tricks, positions, [SHORT, LONG], "default")
+def test_every_card_has_the_value_of_minimax(kind: Kind, tricks: int, positions: int) -> None:
+    check_many(kind, tricks, positions, [SHORT, LONG], "default")
 
 
-@pytest.mark.parametrize("shape", TWO_SIDES, ids=lambda shape: shape.name)
-def test_every_card_in_other_games_of_two_sides(shape: Shape) -> None:
+@pytest.mark.parametrize("kind", TWO_SIDES, ids=lambda kind: kind.name)
+def test_every_card_in_other_games_of_two_sides(kind: Kind) -> None:
     for tricks in (1, 2, 3):
-        check_many(shape, tricks, 100 * tricks, [SHORT, LONG], "two sides")
+        check_many(kind, tricks, 100 * tricks, [SHORT, LONG], "two sides")
 
 
-@pytest.mark.parametrize("shape", OTHERS, ids=lambda shape: shape.name)
-def test_every_card_in_games_for_the_long_memory(shape: Shape) -> None:
-    for tricks in (1, 2, 3) if shape is not NAP else (1, 2):
-        check_many(shape, tricks, 100 * tricks, [LONG], "others")
+@pytest.mark.parametrize("kind", OTHERS, ids=lambda kind: kind.name)
+def test_every_card_in_games_for_the_long_memory(kind: Kind) -> None:
+    for tricks in (1, 2, 3) if kind is not NAP else (1, 2):
+        check_many(kind, tricks, 100 * tricks, [LONG], "others")
 
 
-@pytest.mark.parametrize("shape", [PARTNER, JOKERS, NAP], ids=lambda shape: shape.name)
-def test_leads_that_were_asked_for_leave_the_free_lead_as_it_was(shape: Shape) -> None:
+@pytest.mark.parametrize("kind", [PARTNER, JOKERS, NAP], ids=lambda kind: kind.name)
+def test_leads_that_were_asked_for_leave_the_free_lead_as_it_was(kind: Kind) -> None:
     """The solver remembers nothing of a forced lead that it would take for the value of the best one."""
-    rng = random.Random(f"free {shape.name}")
-    for deal in [deal_at_random(shape, 3, rng) for _ in range(40 if shape is not NAP else 2)]:
-        for memory in [LONG] if shape is NAP else [SHORT, LONG]:
+    rng = random.Random(f"free {kind.name}")
+    for deal in [deal_at_random(kind, 3, rng) for _ in range(40 if kind is not NAP else 2)]:
+        for memory in [LONG] if kind is NAP else [SHORT, LONG]:
             solver = Solver(deal, memory)
             leads = [solver.value([card]) for card in choices(deal, deal.hands, deal.leader, ())]
             best = max(leads) if deal.leader in deal.makers else min(leads)
@@ -150,12 +152,12 @@ def test_only_the_first_lead_must_be_a_trump() -> None:
     assert side_leads > 20
 
 
-@pytest.mark.parametrize("shape", [PARTNER, ALONE], ids=lambda shape: shape.name)
-def test_whole_deals(shape: Shape) -> None:
+@pytest.mark.parametrize("kind", [PARTNER, ALONE], ids=lambda kind: kind.name)
+def test_whole_deals(kind: Kind) -> None:
     """Five cards each, from the second card of the first trick on."""
-    rng = random.Random(f"whole {shape.name}")
-    for deal in [deal_at_random(shape, 5, rng) for _ in range(12)]:
-        hands, seat, trick = begin_trick(deal, rng.randrange(1, 3 if shape is ALONE else 4), rng)
+    rng = random.Random(f"whole {kind.name}")
+    for deal in [deal_at_random(kind, 5, rng) for _ in range(12)]:
+        hands, seat, trick = begin_trick(deal, rng.randrange(1, 3 if kind is ALONE else 4), rng)
         solvers = [Solver(deal, memory) for memory in (SHORT, LONG)]
         for card in choices(deal, hands, seat, trick):
             found = {solver.value([card for _, card in (*trick, (seat, card))]) for solver in solvers}
@@ -166,7 +168,7 @@ def test_whole_deals(shape: Shape) -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("shape", [PARTNER, ALONE], ids=lambda shape: shape.name)
+@pytest.mark.parametrize("kind", [PARTNER, ALONE], ids=lambda kind: kind.name)
 @pytest.mark.parametrize(("tricks", "positions"), [(2, 3_000), (3, 7_000)])
-def test_twenty_thousand_cards_have_the_value_of_minimax(shape: Shape, tricks: int, positions: int) -> None:
-    check_many(shape, tricks, positions, [SHORT], "many")
+def test_twenty_thousand_cards_have_the_value_of_minimax(kind: Kind, tricks: int, positions: int) -> None:
+    check_many(kind, tricks, positions, [SHORT], "many")

@@ -31,19 +31,11 @@ from kernels.laws import auction, tricks
 from kernels.playing import play
 from tests.kernels.entries.fresh_process_learning import LEARNING
 from tests.kernels.entries.fresh_process_searching import SEARCHING
-from tests.support.calling import (
-    SPAN,
-    ask,
-    bits,
-    changed,
-    digest,
-    empty_sums,
-    empty_tally,
-    numbers_of,
-    plans_of,
-    rule_of,
-    rules_of,
-)
+from tests.support.asking import ask, plans_of
+from tests.support.encoding import bits
+from tests.support.games import changed, rules_of
+from tests.support.points_rule import numbers_of, rule_of
+from tests.support.sums import SPAN, digest, empty_sums, empty_tally
 
 RULES = rules_of("standard")
 GAME = compile_rules(RULES)

@@ -15,7 +15,9 @@ from kernels.players.net import samples
 from kernels.players.net.player import new_net
 from kernels.playing import play
 from kernels.playing.worlds import new_search
-from tests.support.calling import digest, numbers_of, rule_of, rules_of
+from tests.support.games import rules_of
+from tests.support.points_rule import numbers_of, rule_of
+from tests.support.sums import digest
 
 GAME = compile_rules(rules_of("standard"))
 RULE = rule_of(numbers_of(rules_of("standard")))

@@ -16,8 +16,12 @@ from kernels.entries import record_plans as record
 from kernels.players.net import player as net
 from kernels.playing import play, search
 from kernels.playing.worlds import new_search
-from tests.support.calling import ask_after, digest, numbers_of, plans_of, rule_of, rules_of
-from tests.support.searching import dealt_by_rule, search_for
+from tests.support.asking import ask_after, plans_of
+from tests.support.called_deals import dealt_by_rule
+from tests.support.games import rules_of
+from tests.support.points_rule import numbers_of, rule_of
+from tests.support.searching import search_for
+from tests.support.sums import digest
 
 RULES = rules_of("standard")
 GAME, RULE = compile_rules(RULES), rule_of(numbers_of(RULES))

@@ -26,21 +26,13 @@ from kernels.entries.count_plans import (
 )
 from kernels.entries.sample_plans import evaluate_deals
 from tests.reference.bid_twin import follow
-from tests.reference.call_twin import raw_cards, raw_mask, turn_of
+from tests.reference.call_twin import proposed_suit, raw_cards, raw_mask, turn_of
 from tests.reference.evaluate_twin import Play, likelihood, value_of_answer, value_of_bid, value_of_plan
-from tests.support.calling import (
-    SPAN,
-    ask,
-    ask_after,
-    empty_sums,
-    mean_of,
-    numbers_of,
-    plans_of,
-    proposed_suit,
-    rule_of,
-    rules_of,
-)
+from tests.support.asking import ask, ask_after, plans_of
+from tests.support.games import rules_of
 from tests.support.playing import play_with
+from tests.support.points_rule import numbers_of, rule_of
+from tests.support.sums import SPAN, empty_sums, mean_of
 
 
 def subsets(size: int, count: int) -> npt.NDArray[np.int64]:

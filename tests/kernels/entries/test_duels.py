@@ -23,11 +23,13 @@ from kernels.playing.worlds import Contract, new_search, start_worlds
 from tests.reference import contract_twin
 from tests.reference.bid_twin import contract_of, finish_bidding
 from tests.reference.call_twin import SUITS, Numbers, raw_cards, suit_of, turn_of
+from tests.reference.call_twin import proposed_suit as suit_up
 from tests.reference.contract_twin import Ready
 from tests.reference.evaluate_twin import finish_auction
-from tests.support.calling import bits, code_of, never_calls, numbers_of, rule_of, rules_of
-from tests.support.calling import proposed_suit as suit_up
+from tests.support.encoding import bits, code_of
+from tests.support.games import rules_of
 from tests.support.playing import play_with, table_of
+from tests.support.points_rule import never_calls, numbers_of, rule_of
 
 Ints = npt.NDArray[np.int64]
 SEED = np.uint64(78)

@@ -47,10 +47,12 @@ from kernels.laws.score import winner_of
 from tests.reference import contract_twin
 from tests.reference.bid_twin import contract_of, finish_bidding
 from tests.reference.call_twin import Numbers, raw_cards, turn_of
+from tests.reference.call_twin import proposed_suit as suit_up
 from tests.reference.evaluate_twin import finish_auction
-from tests.support.calling import BIDDING, empty_tally, never_calls, numbers_of, rule_of, rules_of
-from tests.support.calling import proposed_suit as suit_up
+from tests.support.games import BIDDING, rules_of
 from tests.support.playing import play_with
+from tests.support.points_rule import never_calls, numbers_of, rule_of
+from tests.support.sums import empty_tally
 
 SEED = np.uint64(77)
 SETTINGS = (

@@ -15,18 +15,10 @@ from kernels.codes import DOUBLE_DUMMY, MARCH, RULES
 from kernels.doubledummy import new_memory
 from kernels.entries.sample_plans import Sums, evaluate_deals
 from kernels.game import Game
-from tests.support.calling import (
-    SPAN,
-    ask,
-    changed,
-    empty_sums,
-    equal,
-    never_calls,
-    numbers_of,
-    plans_of,
-    rule_of,
-    rules_of,
-)
+from tests.support.asking import ask, plans_of
+from tests.support.games import changed, rules_of
+from tests.support.points_rule import never_calls, numbers_of, rule_of
+from tests.support.sums import SPAN, empty_sums, equal
 
 SEED = np.uint64(17)
 SQUARES = ("pair_deals", "dx", "dt", "dxdx", "dxdt", "dtdt")

@@ -15,7 +15,12 @@ from kernels.cards.rng import start_stream
 from kernels.entries.sample_plans import fits_calls
 from tests.reference import call_twin as twin
 from tests.reference import evaluate_twin
-from tests.support.calling import ask, bits, cards_in, numbers_of, proposed_suit, random_hand, rule_of, rules_of
+from tests.reference.call_twin import proposed_suit
+from tests.support.asking import ask
+from tests.support.encoding import bits, cards_in
+from tests.support.games import rules_of
+from tests.support.points_rule import numbers_of, rule_of
+from tests.support.random_hands import random_hand
 
 
 @kernel

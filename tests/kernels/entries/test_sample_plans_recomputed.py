@@ -20,20 +20,13 @@ from kernels.entries.sample_plans import evaluate_deals, fits_calls
 from kernels.game import Game
 from tests.reference import contract_twin
 from tests.reference.bid_twin import contract_of
-from tests.reference.call_twin import Numbers, raw_cards
+from tests.reference.call_twin import Numbers, proposed_suit, raw_cards
 from tests.reference.evaluate_twin import Play, Value, value_of_answer, value_of_bid, value_of_plan
-from tests.support.calling import (
-    SPAN,
-    ask,
-    ask_after,
-    empty_sums,
-    numbers_of,
-    plans_of,
-    proposed_suit,
-    rule_of,
-    rules_of,
-)
+from tests.support.asking import ask, ask_after, plans_of
+from tests.support.games import rules_of
 from tests.support.playing import play_with
+from tests.support.points_rule import numbers_of, rule_of
+from tests.support.sums import SPAN, empty_sums
 
 Hands = list[set[str]]
 

@@ -18,24 +18,14 @@ from kernels.doubledummy import new_memory
 from kernels.entries.self_play import Tally, compare_rules, simulate_deals
 from tests.reference import contract_twin
 from tests.reference.bid_twin import contract_of, finish_bidding
+from tests.reference.call_twin import proposed_suit as suit_up
 from tests.reference.call_twin import raw_cards, turn_of
 from tests.reference.evaluate_twin import finish_auction
-from tests.support.calling import (
-    BIDDING,
-    SPAN,
-    bits,
-    changed,
-    code_of,
-    empty_tally,
-    equal,
-    mean_of,
-    never_calls,
-    numbers_of,
-    rule_of,
-    rules_of,
-)
-from tests.support.calling import proposed_suit as suit_up
+from tests.support.encoding import bits, code_of
+from tests.support.games import BIDDING, changed, rules_of
 from tests.support.playing import play_with
+from tests.support.points_rule import never_calls, numbers_of, rule_of
+from tests.support.sums import SPAN, empty_tally, equal, mean_of
 
 
 def simulate(rules: Rules, rule: PointsRule, first: int, last: int, model: int = RULES, seed: int = 31) -> Tally:

@@ -13,7 +13,8 @@ from analyzer.rules.compile import compile_rules
 from kernels.doubledummy import new_memory
 from kernels.entries.solve_known import solve_known
 from tests.reference.call_twin import STRAINS, deck_of, raw_mask
-from tests.support.calling import cards_in, rules_of
+from tests.support.encoding import cards_in
+from tests.support.games import rules_of
 
 GAME = compile_rules(PRESETS["standard"])
 MEMORY = new_memory()

@@ -31,10 +31,11 @@ from kernels.entries.strategy_tables import (
     tabulate_deals,
 )
 from tests.reference import call_twin, contract_twin
-from tests.reference.call_twin import SUITS, raw_cards, suit_of
+from tests.reference.call_twin import SUITS, proposed_suit, raw_cards, suit_of
 from tests.reference.evaluate_twin import finish_auction
-from tests.support.calling import never_calls, numbers_of, proposed_suit, rule_of, rules_of
+from tests.support.games import rules_of
 from tests.support.playing import play_with
+from tests.support.points_rule import never_calls, numbers_of, rule_of
 
 SEED = np.uint64(8)
 NEXT = {"C": "S", "S": "C", "D": "H", "H": "D"}

@@ -14,8 +14,9 @@ from kernels.doubledummy import new_memory
 from kernels.entries.training_samples import Lesson, Samples, loosen, record_samples
 from kernels.players.net.samples import VIEW_WORDS, read_view
 from kernels.playing.worlds import new_search
-from tests.support.calling import numbers_of, rule_of, rules_of
+from tests.support.games import rules_of
 from tests.support.nets import random_net
+from tests.support.points_rule import numbers_of, rule_of
 
 SOLVING, PLAYING = Lesson(3, SOLVED, RULES, RULES), Lesson(2, NET, NET, NET)
 SEED = np.uint64(4)

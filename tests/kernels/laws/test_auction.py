@@ -16,7 +16,10 @@ from kernels._jit import kernel
 from kernels.codes import ALL_PASSED, CALLED, PASS, RUNNING
 from kernels.laws.auction import advance, first_node, legal_calls, round_of, seat_on_turn
 from tests.reference import call_twin as twin
-from tests.support.calling import SETTINGS, bits, code_of, node_of, proposed_suit, random_hand, rules_of
+from tests.reference.call_twin import proposed_suit
+from tests.support.encoding import bits, code_of, node_of
+from tests.support.games import SETTINGS, rules_of
+from tests.support.random_hands import random_hand
 
 POSITIONS = 2_000
 

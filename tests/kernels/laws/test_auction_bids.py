@@ -18,7 +18,8 @@ from kernels.laws.auction import (
     seat_on_turn,
 )
 from tests.reference import bid_twin
-from tests.support.calling import BIDDING, bits, changed, code_of, rules_of
+from tests.support.encoding import bits, code_of
+from tests.support.games import BIDDING, changed, rules_of
 
 
 def bidding_tree(setting: str) -> tuple[int, int]:

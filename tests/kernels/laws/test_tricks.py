@@ -14,8 +14,9 @@ from analyzer.rules.compile import compile_rules
 from kernels.laws.tricks import active_seats, beats, field_mask, first_leader, legal_cards, maker_seats, partner_of
 from tests.reference.call_twin import normal_mask, suit_of
 from tests.reference.play_twin import Deal, Turn, may_be_played, play_out, winner
-from tests.support.dealing import KINDS, Kind, field_of, form, random_deals, trump_mask
 from tests.support.files import DATA
+from tests.support.kinds import KINDS, Kind, random_deals
+from tests.support.play_encoding import field_of, form, trump_mask
 
 VECTORS = json.loads((DATA / "rules_vectors.json").read_text())
 WORKED = [vector for vector in VECTORS if vector["kind"] == "deal"]

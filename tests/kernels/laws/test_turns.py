@@ -12,8 +12,9 @@ from kernels.laws.turns import after_card, first_turn, legal_at, next_active
 from kernels.players.view import see
 from tests.reference.call_twin import suit_of
 from tests.reference.play_twin import Deal, Turn, may_be_led_first, may_be_played, order_of_play, play_out, winner
-from tests.support.dealing import KINDS, Kind, encode, field_of, form, random_deals, seats, view_of
-from tests.support.searching import retyped
+from tests.support.encoding import retyped
+from tests.support.kinds import KINDS, Kind, random_deals
+from tests.support.play_encoding import encode, field_of, form, seats, view_of
 
 
 def all_turns(deal: Deal, rng: random.Random) -> Iterator[tuple[Turn, str]]:

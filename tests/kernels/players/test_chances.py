@@ -10,8 +10,9 @@ import pytest
 from kernels.players.chances import chance_beaten, chance_to_miss
 from tests.reference.call_twin import suit_of
 from tests.reference.play_twin import Turn, may_be_played, winner
-from tests.support.dealing import KINDS, Kind, form, turns_at_random, view_of
-from tests.support.dealing import seats as seats_of
+from tests.support.kinds import KINDS, Kind, turns_at_random
+from tests.support.play_encoding import form, view_of
+from tests.support.play_encoding import seats as seats_of
 
 
 @pytest.mark.parametrize("pool", range(8))

@@ -10,7 +10,8 @@ from kernels.cards.rng import start_stream
 from kernels.players.random import choose_random
 from tests.reference.play_twin import Turn
 from tests.support.chi_square import assert_uniform
-from tests.support.dealing import Kind, random_deals, turns_of, view_of
+from tests.support.kinds import Kind, random_deals, turns_of
+from tests.support.play_encoding import view_of
 
 
 def test_every_legal_card_equally_often() -> None:

@@ -6,7 +6,8 @@ import pytest
 
 from kernels.players.view import boss_cards
 from tests.reference.call_twin import ranking, suit_of
-from tests.support.dealing import KINDS, Kind, form, turns_at_random, view_of
+from tests.support.kinds import KINDS, Kind, turns_at_random
+from tests.support.play_encoding import form, view_of
 
 
 @pytest.mark.parametrize("kind", KINDS, ids=[kind.name for kind in KINDS])

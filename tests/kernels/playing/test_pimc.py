@@ -22,20 +22,12 @@ from kernels.playing.worlds import Search, new_search
 from tests.reference import minimax
 from tests.reference.call_twin import ranking, suit_of
 from tests.reference.play_twin import Turn
-from tests.support.dealing import KINDS, Kind, form, turns_at_random, view_of
-from tests.support.dealing import encode as encode_deal
-from tests.support.searching import (
-    SOME_NET,
-    Dealt,
-    Held,
-    choose,
-    dealt_by_rule,
-    held_at,
-    retyped,
-    search_for,
-    stream_of,
-    twin_of,
-)
+from tests.support.called_deals import Dealt, dealt_by_rule, twin_of
+from tests.support.encoding import retyped
+from tests.support.kinds import KINDS, Kind, turns_at_random
+from tests.support.play_encoding import encode as encode_deal
+from tests.support.play_encoding import form, view_of
+from tests.support.searching import SOME_NET, Held, choose, held_at, search_for, stream_of
 
 Masks = npt.NDArray[np.uint64]
 

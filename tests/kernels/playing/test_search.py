@@ -15,8 +15,9 @@ from kernels.doubledummy import new_memory, solve_tricks
 from kernels.doubledummy.memory import new_long_memory
 from kernels.playing.play import play_out
 from kernels.playing.search import play_searching
+from tests.support.called_deals import Dealt, dealt_by_rule
 from tests.support.drawing import draw_worlds
-from tests.support.searching import SOME_NET, Dealt, Held, choose, dealt_by_rule, held_at, search_for, stream_of
+from tests.support.searching import SOME_NET, Held, choose, held_at, search_for, stream_of
 
 Masks = npt.NDArray[np.uint64]
 ODD_GAMES = (

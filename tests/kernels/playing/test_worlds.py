@@ -17,11 +17,14 @@ from kernels.players.view import View, field_cards, is_void
 from kernels.playing.worlds import Contract, new_search
 from tests.reference.play_twin import Turn
 from tests.reference.worlds_twin import layouts, upcard_held
-from tests.support.calling import BIDDING, SETTINGS, numbers_of, rule_of, rules_of
+from tests.support.called_deals import Dealt, dealt_by_rule
 from tests.support.chi_square import assert_chi_square, chi_square
-from tests.support.dealing import KINDS, Kind, encode, form, turns_at_random, view_of
 from tests.support.drawing import count_layouts, draw_worlds, search_of, voids_of
-from tests.support.searching import Dealt, dealt_by_rule, held_at
+from tests.support.games import BIDDING, SETTINGS, rules_of
+from tests.support.kinds import KINDS, Kind, turns_at_random
+from tests.support.play_encoding import encode, form, view_of
+from tests.support.points_rule import numbers_of, rule_of
+from tests.support.searching import held_at
 
 Masks = npt.NDArray[np.uint64]
 GAME, RULE = compile_rules(rules_of("standard")), rule_of(numbers_of(rules_of("standard")))

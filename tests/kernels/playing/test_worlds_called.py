@@ -13,14 +13,16 @@ import numpy.typing as npt
 import pytest
 
 from kernels.calling.evidence import TREMBLE
+from tests.reference.call_twin import proposed_suit
 from tests.reference.evaluate_twin import likelihood
 from tests.reference.play_twin import Turn
 from tests.reference.worlds_twin import layouts, upcard_held
-from tests.support.calling import proposed_suit
+from tests.support.called_deals import Dealt, dealt_by_rule, twin_of
 from tests.support.chi_square import assert_chi_square, chi_square
-from tests.support.dealing import turns_of, view_of
 from tests.support.drawing import count_layouts, draw_worlds, search_of, voids_of
-from tests.support.searching import Dealt, dealt_by_rule, held_at, search_for, twin_of
+from tests.support.kinds import turns_of
+from tests.support.play_encoding import view_of
+from tests.support.searching import held_at, search_for
 
 
 class Called(NamedTuple):

@@ -15,8 +15,10 @@ from kernels.players.net.summary import bucket, outline_of
 from kernels.players.view import View, see
 from tests.kernels.players.net.test_player import different_cards
 from tests.kernels.players.rules.test_player import mix_hidden_cards
-from tests.support.dealing import KINDS, Kind, encode, random_deals, turns_at_random, view_of
-from tests.support.nets import swap_suits, swapped, typed
+from tests.support.encoding import retyped
+from tests.support.kinds import KINDS, Kind, random_deals, turns_at_random
+from tests.support.play_encoding import encode, view_of
+from tests.support.views import swap_suits, swapped
 
 
 def opening(table: Table) -> Turn:
@@ -54,7 +56,7 @@ def test_hidden_cards_do_not_matter(kind: Kind) -> None:
         for one in (deal, mix_hidden_cards(deal, {deal.leader}, rng)):
             table, hands = encode(one)
             turn, hand = opening(table), hands[deal.leader]
-            view = typed(see(table, turn, hand, np.uint64(legal_at(table, turn, hand))))
+            view = retyped(see(table, turn, hand, np.uint64(legal_at(table, turn, hand))))
             seen.append([features(view), *(features(view, card) for card in different_cards(view))])
         assert seen[0] == seen[1]
 

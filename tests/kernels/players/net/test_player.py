@@ -9,14 +9,15 @@ import pytest
 
 from analyzer.players.weights import load_net
 from analyzer.rules import Rules
-from benchmarks.bench_players import duplicate_edge, mean_and_error
 from kernels.codes import NET, RULES
 from kernels.players.net.features import MOST_LIT, card_features, view_features
 from kernels.players.net.player import HIDDEN, MOST_CARDS, choose_by_net, list_different
 from kernels.players.net.summary import outline_of
 from kernels.players.view import View
-from tests.support.dealing import KINDS, Kind, turns_at_random, view_of
+from tests.support.kinds import KINDS, Kind, turns_at_random
 from tests.support.nets import random_net
+from tests.support.play_encoding import view_of
+from tests.support.strength import duplicate_edge
 
 
 def different_cards(view: View) -> list[int]:
@@ -59,6 +60,6 @@ def test_plays_the_card_of_the_highest_value(kind: Kind) -> None:
 def test_the_shipped_net_is_stronger_than_the_rules() -> None:
     """In duplicate deals, and by far: a net whose features no longer mean what it learnt would not be."""
     net = load_net(Rules.load("standard"))
-    edge, error = mean_and_error(duplicate_edge(NET, RULES, 10_000, 41, net))
+    edge, error = duplicate_edge(NET, RULES, 10_000, 41, net)
     assert error < 0.01
     assert edge > 0.04

@@ -9,7 +9,8 @@ from kernels.codes import RULES
 from kernels.players.rules.follow import choose_follow, winning_cards
 from kernels.players.rules.player import choose_by_rules
 from tests.reference.play_twin import winner
-from tests.support.dealing import KINDS, Kind, chooser, form, random_deals, turns_of, view_of
+from tests.support.kinds import KINDS, Kind, random_deals, turns_of
+from tests.support.play_encoding import chooser, form, view_of
 from tests.support.views import ACE_2, LEAD, LOW_TRUMPS, NINE_3, RIGHT, SUIT_2, SUIT_3, with_hand
 
 BY_RULES = chooser(RULES, np.zeros(1, np.uint64))

@@ -8,7 +8,8 @@ import pytest
 from kernels.codes import RULES
 from kernels.players.rules.leads import best_side_lead, choose_lead, foes_may_hold_trumps, longest_side_suit, shown_void
 from kernels.players.rules.player import choose_by_rules
-from tests.support.dealing import KINDS, Kind, chooser, random_deals, turns_of, view_of
+from tests.support.kinds import KINDS, Kind, random_deals, turns_of
+from tests.support.play_encoding import chooser, view_of
 from tests.support.views import ACE_2, LEAD, LEFT, LOW_TRUMPS, NINE_3, RIGHT, SUIT_2, SUIT_3, with_hand
 
 BY_RULES = chooser(RULES, np.zeros(1, np.uint64))

@@ -8,15 +8,16 @@ from dataclasses import replace
 import numpy as np
 import pytest
 
-from benchmarks.bench_players import bias_by_class, duplicate_edge, mean_and_error
 from kernels.cards.layout import FIELD
-from kernels.codes import RANDOM, RULES
+from kernels.codes import DOUBLE_DUMMY, RANDOM, RULES
+from kernels.entries.duels import CONTRACT, LEADS
 from kernels.players.rules.player import choose_by_rules
 from kernels.playing.play import play_out
 from tests.reference.play_twin import Deal
-from tests.support.dealing import KINDS, Kind, chooser, encode, random_deals, turns_of, view_of
-from tests.support.nets import swap_suits, swapped
-from tests.support.views import LEAD, SUIT_2, with_hand
+from tests.support.kinds import KINDS, Kind, random_deals, turns_of
+from tests.support.play_encoding import chooser, encode, view_of
+from tests.support.strength import duplicate_edge, mean_and_error, played
+from tests.support.views import LEAD, SUIT_2, swap_suits, swapped, with_hand
 
 STANDARD = KINDS[0]
 BY_RULES = chooser(RULES, np.zeros(1, np.uint64))
@@ -99,7 +100,7 @@ def test_misere() -> None:
 # ---------------------------------------------------------------------- strength
 def test_better_than_random() -> None:
     """Duplicate deals with natural contracts: well above half a point a deal over random play."""
-    edge, error = mean_and_error(duplicate_edge(RULES, RANDOM, 8_000, seed=31))
+    edge, error = duplicate_edge(RULES, RANDOM, 8_000, seed=31)
     assert error < 0.01
     assert edge > 0.55
 
@@ -123,7 +124,8 @@ def test_bias_against_double_dummy() -> None:
 
     Strong play (PIMC over 32 layouts) gave +0.34, -0.12 and -0.24 for the three classes.
     """
-    bias = bias_by_class(100_000, seed=7)
-    assert 0.25 < bias["with partner, makers lead"].mean < 0.43
-    assert -0.20 < bias["with partner, defenders lead"].mean < -0.04
-    assert -0.42 < bias["alone"].mean < -0.20
+    facts, points = played([(DOUBLE_DUMMY, DOUBLE_DUMMY), (RULES, RULES)], 100_000, seed=7)
+    bias, alone, leads = points[:, 0] - points[:, 1], facts[:, CONTRACT] == 1, facts[:, LEADS] == 1
+    assert 0.25 < bias[~alone & leads].mean() < 0.43
+    assert -0.20 < bias[~alone & ~leads].mean() < -0.04
+    assert -0.42 < bias[alone].mean() < -0.20

@@ -1,6 +1,6 @@
-"""Random legal auctions by the twin of tests/reference, every decision compared with the program's, and illegal ones.
+"""Random auctions as records, legal ones by the twin, every decision compared with the program's, and illegal ones.
 
-`tests.support.random_deals` goes on from where these end.
+`tests.support.recorded_deals` goes on from where these end.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""Random legal deals by the twins of tests/reference, every decision compared with the program's, and illegal ones."""
+"""Random deals as records, legal ones by the twins, every decision compared with the program's, and illegal ones."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from analyzer.records.formats.recorded_deals import parse_record
 from analyzer.rules import Rules
 from tests.reference import game_twin as game
 from tests.reference.auction_twin import SUITS, contract_of
-from tests.support.random_auctions import RandomAuction, Record, mask
+from tests.support.recorded_auctions import RandomAuction, Record, mask
 
 
 class RandomDeal(RandomAuction):

@@ -1,0 +1,102 @@
+"""Deals ready for the first lead, after auctions in which everybody calls by the points rule."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator
+from typing import Any, NamedTuple
+
+import numpy as np
+import numpy.typing as npt
+
+from analyzer.rules import Rules
+from analyzer.rules.compile import compile_rules
+from kernels.calling.points import PointsRule
+from kernels.cards.layout import NO_CARDS
+from kernels.codes import BY_RULE
+from kernels.deal.set_table import set_table
+from kernels.game import Game
+from kernels.laws.tricks import Table
+from kernels.playing.worlds import Contract
+from tests.reference import bid_twin, call_twin, contract_twin, evaluate_twin
+from tests.reference.call_twin import STRAINS, SUITS, Numbers, normal_mask, proposed_suit, raw_mask
+from tests.reference.play_twin import Deal
+from tests.support.encoding import code_of, node_of, retyped
+from tests.support.games import rules_of
+from tests.support.points_rule import numbers_of, rule_of
+from tests.support.random_hands import deal_hands
+
+
+class Dealt(NamedTuple):
+    """A deal ready for the first lead, and how it came about."""
+
+    rules: Rules
+    numbers: Numbers
+    game: Game
+    rule: PointsRule
+    calls: list[str]
+    upcard: str
+    contract: Contract
+    table: Table
+    hands: npt.NDArray[np.uint64]  # to play with, normalised
+    raw: list[set[str]]  # at the auction
+
+
+def auction_by_rule(
+    rules: Rules, numbers: Numbers, hands: list[set[str]], upcard: str, kitty: set[str]
+) -> tuple[list[str], int, int | None, str]:
+    """Everybody calls by the points rule: the calls, the node, the maker (None: thrown in) and his contract."""
+    if not rules.rounds[0].ends_on_call:
+        calls, maker, call = bid_twin.finish_bidding(rules, numbers, [], None, hands)
+        return calls, 0, maker, call
+    turn, call = evaluate_twin.finish_auction(
+        rules, numbers, 0, None, hands, upcard, proposed_suit(rules, upcard), kitty
+    )  # fmt: skip
+    if call == "pass":
+        return [], 0, None, call
+    passes = 0 if call_twin.dealer_names(rules, upcard) else turn
+    return ["pass"] * passes + [call], node_of(rules, turn, upcard), call_twin.turn_of(rules, turn, upcard)[1], call
+
+
+def dealt_by_rule(setting: str, count: int) -> Iterator[Dealt]:
+    """Random deals of a game, played in the contract to which the points rule comes."""
+    rules, generator = rules_of(setting), random.Random(f"searching {setting}")
+    numbers, game = numbers_of(rules), compile_rules(rules)
+    rule, found = rule_of(numbers), 0
+    while found < count:
+        hands, upcard, kitty = deal_hands(rules, generator)
+        if rules.farmer == "redeal" and any(contract_twin.has_farmers_hand(rules, hand) for hand in hands):
+            continue
+        calls, node, maker, call = auction_by_rule(rules, numbers, hands, upcard, kitty)
+        if maker is None:
+            continue
+        found += 1
+        raw = np.array([raw_mask(hand) for hand in hands], np.uint64)
+        ready, code, up = np.zeros(rules.players, np.uint64), code_of(rules, call), np.uint64(raw_mask({upcard} - {""}))
+        rest = np.uint64(raw_mask(set(call_twin.deck_of(rules)).difference(*hands, {upcard})))
+        table, lone = set_table(game, rule, node, maker, code, NO_CARDS, -1, BY_RULE, up, rest, raw, ready)
+        proposed = SUITS.index(proposed_suit(rules, upcard))
+        contract = Contract(code >> 3, STRAINS.index(call.split("@")[1]), int(lone), up, proposed)
+        yield Dealt(rules, numbers, game, rule, calls, upcard, contract, retyped(table), ready, hands)
+
+
+def form_of(dealt: Dealt, cards: set[str]) -> np.uint64:
+    """Some cards as the kernels write them for the deal's strain."""
+    return np.uint64(normal_mask(cards, STRAINS[dealt.contract.strain], dealt.rules.bowers))
+
+
+def twin_of(dealt: Dealt) -> Deal:
+    """The deal as the twin of the play takes it."""
+    table, deck = dealt.table, call_twin.deck_of(dealt.rules)
+
+    def cards(mask: Any) -> set[str]:
+        return {card for card in deck if form_of(dealt, {card}) & mask}
+
+    def seats(mask: int) -> set[int]:
+        return {seat for seat in range(table.players) if (mask >> seat) & 1}
+
+    return Deal(
+        set(deck), [cards(hand) for hand in dealt.hands], STRAINS[dealt.contract.strain], table.maker,
+        seats(table.makers), seats(table.active), table.leader, dealt.rules.bowers, bool(table.misere),
+        bool(table.lead_trump), cards(table.out), cards(table.pickup), cards(table.buried),
+    )  # fmt: skip
