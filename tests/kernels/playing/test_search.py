@@ -17,7 +17,7 @@ from kernels.playing.play import play_out
 from kernels.playing.search import play_searching
 from tests.support.called_deals import Dealt, dealt_by_rule
 from tests.support.drawing import draw_worlds
-from tests.support.searching import SOME_NET, Held, choose, held_at, search_for, stream_of
+from tests.support.searching import SOME_NET, Held, choose, held_at, ready_to_play, search_for, stream_of
 
 Masks = npt.NDArray[np.uint64]
 ODD_GAMES = (
@@ -31,15 +31,15 @@ def play(dealt: Dealt, makers: int, defenders: int, memory: Masks, seed: int = 1
     """The makers' tricks of a deal."""
     return int(
         play_searching(
-            dealt.game, dealt.rule, dealt.contract, dealt.table, dealt.hands.copy(), makers, defenders, stream_of(seed),
-            SOME_NET, search_for(dealt), memory,
+            dealt.game, dealt.rule, dealt.table, ready_to_play(dealt), makers, defenders, memory, SOME_NET,
+            search_for(dealt, seed),
         )
     )  # fmt: skip
 
 
 def pay_of(dealt: Dealt, tricks: int) -> list[int]:
     """What the contract pays."""
-    row: list[int] = dealt.game.pay[dealt.contract.number, int(dealt.contract.lone >= 0), tricks].tolist()
+    row: list[int] = dealt.pay[tricks].tolist()
     return row
 
 
@@ -49,8 +49,7 @@ def check_open_cards(setting: str, deals: int, memory: Any = None) -> None:
     results = set()
     for dealt in dealt_by_rule(setting, deals):
         memory = new_memory(dealt.game) if memory is None else memory
-        steps = int(dealt.game.steps[dealt.contract.number, int(dealt.contract.lone >= 0)])
-        expected = pay_of(dealt, solve_tricks(dealt.table, dealt.hands, steps, memory))
+        expected = pay_of(dealt, solve_tricks(dealt.table, dealt.hands, dealt.steps, memory))
         assert pay_of(dealt, play(dealt, OPEN, OPEN, memory)) == expected, dealt
         results.add(tuple(expected))
     assert len(results) > 1
@@ -122,8 +121,8 @@ def other_truths(dealt: Dealt, held: Held) -> Iterator[tuple[Dealt, Held]]:
     table, own = dealt.table, held.turn.seat
     worlds, count = np.zeros((3, table.players), np.uint64), table.players
     draw_worlds(
-        dealt.game, dealt.rule, dealt.contract, table, held.view, False, np.uint64(held.turn.seen), held.search.copy(),
-        worlds, np.zeros(3, np.uint64),
+        dealt.game, dealt.rule, table, held.view, False, np.uint64(held.turn.seen), held.search.copy(), worlds,
+        np.zeros(3, np.uint64),
     )  # fmt: skip
     for world in worlds:
         left = int(table.deck & ~(held.turn.seen | table.out))
