@@ -9,44 +9,22 @@ from typing import Any
 import numpy as np
 import pytest
 
-from analyzer.rules import Rules
 from analyzer.rules.compile import compile_rules
 from kernels._jit import kernel
 from kernels.calling.evidence import TREMBLE, judged_seats, weigh_calls
-from kernels.cards.deal import new_deal, note_call
+from kernels.cards.deal import new_deal
 from kernels.cards.rng import start_stream
 from kernels.deal.deal_round import deal_round
 from kernels.deal.finish_auction import finish_auction
-from tests.reference import contract_twin
-from tests.reference.bid_twin import follow
-from tests.reference.call_twin import SUITS, deck_of, proposed_suit, raw_mask, turn_of
+from tests.reference.call_twin import proposed_suit
 from tests.reference.evaluate_twin import likelihood
 from tests.support.called_deals import Dealt, dealt_by_rule, form_of
-from tests.support.encoding import code_of, masks
+from tests.support.encoding import masks
+from tests.support.evidence import SWAPS, Hands, any_hands, callers, said, weigh
 from tests.support.games import BIDDING, SETTINGS, rules_of
 from tests.support.odd_rules import ODD
-from tests.support.points_rule import never_calls, numbers_of, rule_of
+from tests.support.points_rule import numbers_of, rule_of
 from tests.support.searching import search_for
-
-Hands = list[set[str]]
-SWAPS = [name for name in (*SETTINGS, *ODD) if rules_of(name).farmer == "swap"]
-
-
-def said(rules: Rules, calls: list[str], upcard: str, swapper: int | None = None) -> Any:
-    """What everybody has heard of an auction, in which a seat may have swapped a farmer's hand at its first turn."""
-    deal: Any = new_deal()
-    deal["upcard"], deal["upcard_suit"] = raw_mask({upcard} - {""}), SUITS.index(proposed_suit(rules, upcard))
-    for call in calls:
-        note_call(deal, code_of(rules, call))
-    if swapper is not None:
-        deal["swapped"], deal["swapped_after"] = swapper, swapper  # all before him have called once
-    return deal
-
-
-def weigh(game: Any, rule: Any, spoken: Any, seats: set[int], hands: Hands, heed: bool = True) -> int:
-    """The weight of the calls with the hands of some seats; nobody else's are looked at."""
-    held = np.array([raw_mask(hand) if seat in seats else 2**64 - 1 for seat, hand in enumerate(hands)], np.uint64)
-    return int(weigh_calls(game, rule, spoken, sum(1 << seat for seat in seats), held, heed))
 
 
 @kernel
@@ -74,27 +52,10 @@ def assert_share(count: int, draws: int, chance: float) -> None:
         assert count == draws * chance
 
 
-def callers(rules: Rules, calls: list[str], upcard: str) -> list[int]:
-    """The seat of each call."""
-    if rules.rounds[0].ends_on_call:
-        return [turn_of(rules, number, upcard)[1] for number in range(len(calls))]
-    return [follow(rules, calls[:number])[2] for number in range(len(calls))]
-
-
 def chance_of(dealt: Dealt, hands: dict[int, set[str]], swapper: int | None = None) -> float:
     """The twin's chance of the calls of some seats."""
     proposed = proposed_suit(dealt.rules, dealt.upcard)
     return likelihood(dealt.rules, dealt.numbers, dealt.calls, hands, dealt.upcard, proposed, TREMBLE, swapper)
-
-
-def any_hands(rules: Rules, generator: random.Random) -> Hands:
-    """A hand for each seat, now and then one of low cards; not of one pack."""
-    deck, hands = deck_of(rules), []
-    for _ in range(rules.players):
-        low = generator.random() < 0.3
-        order = sorted(deck, key=lambda card: (low and card[0] not in rules.farmer_ranks, generator.random()))
-        hands.append(set(order[: rules.hand]))
-    return hands
 
 
 # ---------------------------------------------------------------------- the weight
@@ -197,84 +158,6 @@ def test_a_call_is_doubted_once_in_32() -> None:
         assert weigh(game, rule, spoken, {0}, hands) == weight
         assert_share(accepted(game, rule, spoken, {0}, hands, draws), draws, weight / TREMBLE)
         assert accepted(game, rule, spoken, {1, 2, 3}, hands, draws) == draws  # who has not called may hold anything
-
-
-# ---------------------------------------------------------------------- claims
-FARMER, OTHER = {"9C", "TC", "9D", "TD", "9S"}, {"AC", "KC", "QC", "AD", "KD"}
-PASSES = ["pass"] * 6
-
-
-def weight_of_claim(setting: str, calls: int, farmer: int, swapper: int | None, heed: bool, upcard: str = "9H") -> int:
-    """The weight of some passes where one seat holds a farmer's hand and the others do not, and all of them pass."""
-    rules = rules_of(setting)
-    hands = [FARMER if seat == farmer else OTHER for seat in range(4)]
-    spoken = said(rules, PASSES[:calls], upcard, swapper)
-    return weigh(compile_rules(rules), never_calls(rules), spoken, {0, 1, 2, 3}, hands, heed)
-
-
-@pytest.mark.parametrize("heed", [False, True])
-@pytest.mark.parametrize("calls", [0, 1, 3, 6])
-def test_a_hand_that_would_have_claimed_a_new_deal_is_out(calls: int, heed: bool) -> None:
-    """Whoever held it, for it is claimed before the first call."""
-    assert contract_twin.has_farmers_hand(rules_of("standard,farmer=redeal"), FARMER)
-    for seat in range(4):
-        assert weight_of_claim("standard,farmer=redeal", calls, seat, None, heed) == 0
-        assert weight_of_claim("standard", calls, seat, None, heed) == (31**calls if heed else 1)
-
-
-@pytest.mark.parametrize("heed", [False, True])
-@pytest.mark.parametrize("swapper", [None, 0, 1, 2, 3])
-@pytest.mark.parametrize("calls", range(7))
-def test_a_hand_that_would_have_been_swapped_is_out(calls: int, swapper: int | None, heed: bool) -> None:
-    """Not that of the seat that swapped, whose cards are others since, nor of those who first called after it."""
-    if swapper is not None and swapper > calls:
-        return  # his turn is yet to come
-    before = min(calls, 4) if swapper is None else swapper  # so many seats called with the kitty still there
-    for seat in range(4):
-        weight = weight_of_claim("standard,farmer=swap", calls, seat, swapper, heed)
-        assert weight == (0 if seat < before else 31**calls if heed else 1), seat
-
-
-@pytest.mark.parametrize("farmer", ["redeal", "swap"])
-def test_nothing_is_claimed_by_a_seat_that_is_not_asked_about(farmer: str) -> None:
-    rules = rules_of(f"standard,farmer={farmer}")
-    game, rule, spoken = compile_rules(rules), never_calls(rules), said(rules, PASSES[:3], "9H")
-    for others in ({1, 2, 3}, {1, 2}, {2}):
-        weight = weigh(game, rule, spoken, others, [FARMER, OTHER, OTHER, OTHER])
-        assert weight == 31 ** len(others & {0, 1, 2})
-
-
-def test_a_dealer_who_names_trumps_for_a_joker_had_no_turn_to_swap() -> None:
-    rules = rules_of("a swap before the joker's naming")
-    assert contract_twin.swapped_cards(rules, FARMER, proposed_suit(rules, "JO"))
-    game, rule = compile_rules(rules), never_calls(rules)
-    for seat in range(4):
-        hands = [FARMER if seat == other else OTHER for other in range(4)]
-        assert weigh(game, rule, said(rules, [], "JO"), {0, 1, 2, 3}, hands) == 1
-        for suit, likely in (("S", 31), ("C", 1)):  # he names blind: spades
-            assert weigh(game, rule, said(rules, [f"pair@{suit}"], "JO"), {0, 1, 2, 3}, hands) == likely
-
-
-# ---------------------------------------------------------------------- without regard to the calls
-@pytest.mark.parametrize("setting", [*SWAPS, "standard", "standard,farmer=redeal", "hasenpfeffer"])
-def test_without_heed_only_the_claims_count(setting: str) -> None:
-    """The weight is one, or nothing just where it is nothing with heed too; and nothing is drawn."""
-    generator, met = random.Random(setting), set()
-    rules = rules_of(setting)
-    game, rule = compile_rules(rules), rule_of(numbers_of(rules))
-    everybody, stream = (1 << rules.players) - 1, np.array([5], np.uint64)
-    for number in range(60):
-        deal = new_deal()
-        deal_round(game, np.uint64(8), number, deal)
-        finish_auction(game, rule, deal, -1)
-        for _ in range(5):
-            hands = np.array(masks(any_hands(rules, generator)), np.uint64)
-            weight = int(weigh_calls(game, rule, deal, everybody, hands, False))
-            assert weight == int(weigh_calls(game, rule, deal, everybody, hands, True) > 0)
-            assert weigh_calls(game, rule, deal, everybody, hands, False, stream) == weight
-            met.add(weight)
-    assert stream[0] == 5
-    assert met == ({1} if rules.farmer == "off" else {0, 1})
 
 
 # ---------------------------------------------------------------------- whose

@@ -13,10 +13,13 @@ import pytest
 from kernels.codes import NET, OPEN, RANDOM, RULES, pimc_model
 from kernels.doubledummy import new_memory, solve_tricks
 from kernels.doubledummy.memory import new_long_memory
+from kernels.laws.turns import after_card, first_turn, legal_at
 from kernels.playing.play import play_out
 from kernels.playing.search import play_searching
+from kernels.playing.worlds import SEARCH, begin_search, lay_card, new_search
 from tests.support.called_deals import Dealt, dealt_by_rule
 from tests.support.drawing import draw_worlds
+from tests.support.encoding import code_of, retyped
 from tests.support.searching import SOME_NET, Held, choose, held_at, ready_to_play, search_for, stream_of
 
 Masks = npt.NDArray[np.uint64]
@@ -107,6 +110,54 @@ def test_numbers_of_models() -> None:
     numbers = {pimc_model(worlds, heed): (worlds, heed) for worlds in range(1, 300) for heed in (False, True)}
     assert len(numbers) == 598
     assert min(numbers) > max(RANDOM, RULES, NET, OPEN)
+
+
+# ---------------------------------------------------------------------- what is remembered
+@pytest.mark.parametrize("setting", ["standard", "standard,farmer=swap", "standard,defend=always", "hasenpfeffer"])
+def test_a_search_begins_with_what_everybody_has_heard(setting: str) -> None:
+    """The contract, the calls and the upcard of this deal, and no card of the one before."""
+    swapped, search = set(), used_search()
+    for dealt in dealt_by_rule(setting, 60):
+        begin_search(search, dealt.deal, dealt.rules.players)
+        assert search["calls"][: search["count"]].tolist() == [code_of(dealt.rules, call) for call in dealt.calls]
+        for name in ("upcard", "upcard_suit", "swapped", "lone_defender"):
+            assert search[name] == dealt.deal[name], name
+        assert search["swapped"] < 0 or search["swapped_after"] == dealt.deal["swapped_after"]
+        assert (search["contract_id"], search["strain"]) == (dealt.contract_id, dealt.strain)
+        count = dealt.rules.players
+        assert not search["played"][:count].any()
+        assert not search["laid"][:count].any()
+        swapped.add(int(search["swapped"]))
+    assert (len(swapped) > 1) == ("swap" in setting)
+
+
+def used_search() -> Any:
+    """Scratch in which every number is rubbish."""
+    search: Any = new_search()
+    for name in SEARCH.names or ():
+        search[name] = 77
+    return search
+
+
+@pytest.mark.parametrize("setting", ["standard", "north_american", "three_handed", "napoleon7"])
+def test_cards_laid_lie_there_until_the_trick_is_complete(setting: str) -> None:
+    """By seat: the cards of this trick so far, and all that were played."""
+    generator = random.Random(setting)
+    for dealt in dealt_by_rule(setting, 8):
+        search, turn, hands = search_for(dealt), retyped(first_turn(dealt.table)), dealt.hands.copy()
+        table, played, laid = dealt.table, [0] * len(hands), [0] * len(hands)
+        while turn.trick < table.tricks:
+            legal = int(legal_at(table, turn, hands[turn.seat]))
+            card = np.uint64(1 << generator.choice([bit for bit in range(64) if (legal >> bit) & 1]))
+            lay_card(search, turn, card, table.players)
+            hands[turn.seat] ^= card
+            played[turn.seat] |= int(card)
+            laid[turn.seat] = int(card)
+            trick, turn = turn.trick, retyped(after_card(table, turn, card))
+            if turn.trick > trick:
+                laid = [0] * len(hands)
+            assert search["played"][: len(hands)].tolist() == played
+            assert search["laid"][: len(hands)].tolist() == laid
 
 
 # ---------------------------------------------------------------------- nothing hidden is seen
