@@ -94,7 +94,7 @@ def try_plans(
             make_call(game, rule, deal, mine)
         else:
             if passed < 0:
-                state = make_call(game, rule, deal, np.int64(PASS))
+                state = make_call(game, rule, deal, int(PASS))
                 if state == RUNNING:
                     state = finish_auction(game, rule, deal, question.seat)
                 passed, settled = p, state != RUNNING
@@ -131,7 +131,7 @@ def _bid_out(game: Game, players: Players, question: Question, call: int, later:
     state = make_call(game, rule, deal, call)
     if state == RUNNING:
         state = finish_auction(game, rule, deal, NOBODY if later == BID_ON else question.seat)
-    if state == RUNNING and make_call(game, rule, deal, np.int64(PASS)) == RUNNING:
+    if state == RUNNING and make_call(game, rule, deal, int(PASS)) == RUNNING:
         finish_auction(game, rule, deal, NOBODY)
     if deal.maker == question.seat and call != PASS and game.round_strains[0] == STRAINS_LATER:
         deal.call = call_of(contract_of(deal.call), strain_of(call))
@@ -154,9 +154,7 @@ def _play_contract(
         tricks = -1
         if search is not None:  # noqa: SIM102 - alone in its line, so that it is decided when the kernel is compiled
             if model >= OPEN:
-                search.stream[0] = (
-                    search.start
-                )  # the same worlds for every plan, as far as they meet the same decisions
+                search.stream[0] = search.start  # the same worlds for every plan
                 tricks = play_searching(
                     game, players.rule, table, deal, model, model, players.memory, players.net, search
                 )  # fmt: skip
