@@ -10,12 +10,12 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from analyzer.comparisons.metrics import METRICS, OF_GAMES, Ints, Metric, difference_of, interval_of, measure
-from analyzer.engine.chunks import Progress, check_threads, run_chunks, tell_compiling, undisturbed
+from analyzer.engine.chunks import Progress, run_chunks, tell_compiling, undisturbed
+from analyzer.engine.options import CHUNK, COMPARE_DEALS, DEFAULT_SEED, check_numbers, check_threads
 from analyzer.errors import DataError
 from analyzer.estimates.intervals import Interval
 from analyzer.players import points_rule as bidding
 from analyzer.players.play_models import PlayModel, has_net, net_of, parse_model
-from analyzer.questions.ask import DEFAULT_SEED
 from analyzer.rules import Rules
 from analyzer.rules.compile import compile_rules
 from analyzer.simulation.self_play import largest_net
@@ -25,11 +25,8 @@ if TYPE_CHECKING:
     import pandas as pd
 
 SCHEMA = 1
-DEFAULT_DEALS = 50_000
-MOST_DEALS = 10**8
 DEALS_A_GAME = 10
 """One whole game is played for so many deals."""
-CHUNK = 2_000
 
 
 @dataclass(frozen=True, slots=True)
@@ -140,7 +137,7 @@ def comparison_rows(comparison: Comparison) -> list[dict[str, Any]]:
 
 def compare(
     *rules: str | Rules,
-    deals: int = DEFAULT_DEALS,
+    deals: int = COMPARE_DEALS,
     seed: int = DEFAULT_SEED,
     threads: int | None = None,
     play: str = "rules",
@@ -161,12 +158,7 @@ def compare(
         for game in games:
             if not has_net(game):
                 raise DataError(f"no net has learnt rules {game.name}; compare with --play rules")
-    if not 1 <= deals <= MOST_DEALS:
-        raise DataError(f"deals {deals} is out of range; give 1 to {MOST_DEALS}")
-    if not 0 <= seed < 2**64:
-        raise DataError(f"seed {seed} is out of range; give 0 to 18446744073709551615")
-    if chunk < 1:
-        raise DataError(f"chunk {chunk} is out of range; give 1 deal or more")
+    check_numbers(deals, seed, chunk)
     workers = check_threads(threads)
     if progress:
         tell_compiling(progress, "record_deals", "record_games", "add_products")

@@ -70,11 +70,6 @@ def has_meaning(name: str, rules: Rules) -> bool:
     return True
 
 
-def can_be_thrown_in(rules: Rules) -> bool:
-    """Tell whether everybody may pass without a contract."""
-    return not any(turn.dealer_must for turn in rules.rounds) and rules.all_pass != "joker_holder_bids"
-
-
 def measure(name: str, rules: Rules, unit: int, span: float, deals: Ints, games: Ints) -> Metric | None:
     """A metric from the sums of products of the records of deals and of games; None where it has no meaning.
 
@@ -89,7 +84,7 @@ def measure(name: str, rules: Rules, unit: int, span: float, deals: Ints, games:
         return None
     if name in SHARES:
         metric = _ratio(deals[ONE], *SHARES[name], n)
-        if metric and name == "thrown_in" and not can_be_thrown_in(rules):
+        if metric and name == "thrown_in" and not rules.can_be_thrown_in:
             return Metric(0.0, metric.weights, n, 0.0, 0.0, 0.0)
         return metric
     weights = np.zeros(len(deals))

@@ -11,13 +11,15 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from analyzer.duels.duels import Mean, check_numbers, edge_sums, effort, load_rules, mean_of, parse_player, play_duels
-from analyzer.engine.chunks import Progress, check_threads, run_chunks, tell_compiling, undisturbed
+from analyzer.duels.duels import check_deals, effort, load_rules, parse_player
+from analyzer.engine.chunks import Progress, run_chunks, tell_compiling, undisturbed
+from analyzer.engine.options import DEFAULT_SEED, check_threads
 from analyzer.errors import DataError
+from analyzer.estimates.means import Mean, mean_of
 from analyzer.players import points_rule as bidding
 from analyzer.players.play_models import PlayModel, has_net
-from analyzer.questions.ask import DEFAULT_SEED
 from analyzer.rules import Rules
+from analyzer.simulation.duplicate_deals import edge_sums, play_duels
 from analyzer.version import __version__
 
 if TYPE_CHECKING:
@@ -148,7 +150,7 @@ def play_arena(
     """
     game = load_rules(rules)
     players = _load_players(game, pair)
-    check_numbers(CHEAP_DEALS if deals is None else deals, seed, chunk)
+    check_deals(CHEAP_DEALS if deals is None else deals, seed, chunk)
     workers = check_threads(threads)
     if progress:
         tell_compiling(progress, "record_duels")

@@ -9,13 +9,15 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from analyzer.duels.deal_classes import DealClass, list_classes
-from analyzer.duels.duels import FEWEST_DEALS, Mean, check_numbers, effort, load_rules, mean_of, play_duels
-from analyzer.engine.chunks import Progress, check_threads, run_chunks, tell_compiling, undisturbed
+from analyzer.duels.duels import FEWEST_DEALS, check_deals, effort, load_rules
+from analyzer.engine.chunks import Progress, run_chunks, tell_compiling, undisturbed
+from analyzer.engine.options import DEFAULT_SEED, check_threads
 from analyzer.errors import DataError
+from analyzer.estimates.means import Mean, mean_of
 from analyzer.players import points_rule as bidding
 from analyzer.players.play_models import DEFAULT_WORLDS, PlayModel, has_net
-from analyzer.questions.ask import DEFAULT_SEED
 from analyzer.rules import Rules
+from analyzer.simulation.duplicate_deals import play_duels
 from analyzer.version import __version__
 
 if TYPE_CHECKING:
@@ -135,7 +137,7 @@ def measure_gap(
     """
     game = load_rules(rules)
     limit = DEFAULT_DEALS // effort(game) if deals is None else deals
-    check_numbers(limit, seed, chunk)
+    check_deals(limit, seed, chunk)
     workers = check_threads(threads)
     players = [PlayModel(name, name) for name in COMPARED if name != "net" or has_net(game)]
     pimc = PlayModel(f"pimc:{worlds}", "pimc", worlds)

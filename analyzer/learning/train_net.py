@@ -16,14 +16,17 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from analyzer.engine.chunks import Progress, check_threads, run_chunks, tell_compiling, undisturbed
+from analyzer.engine.chunks import Progress, run_chunks, tell_compiling, undisturbed
+from analyzer.engine.options import DEFAULT_SEED, check_numbers, check_threads
 from analyzer.errors import DataError
 from analyzer.estimates.intervals import Interval
+from analyzer.estimates.means import mean_of
 from analyzer.learning.fit_net import Agreement, choices_of, compare_choices, fit_net, round_net
 from analyzer.learning.training_samples import Deals, join, pieces, teach
 from analyzer.players.play_models import PlayModel, parse_model
 from analyzer.players.points_rule import NAME
 from analyzer.players.weights import Weights, family_of
+from analyzer.simulation.duplicate_deals import edge_sums
 from analyzer.version import __version__
 
 if TYPE_CHECKING:
@@ -71,7 +74,11 @@ class Training:
 
 
 def train_net(
-    rules: Rules, deals: int = DEALS, seed: int = 1, threads: int | None = None, progress: Progress | None = None
+    rules: Rules,
+    deals: int = DEALS,
+    seed: int = DEFAULT_SEED,
+    threads: int | None = None,
+    progress: Progress | None = None,
 ) -> Training:
     """Train a net for `rules` on `deals` deals in each of three rounds; the same one whatever the threads.
 
@@ -79,10 +86,7 @@ def train_net(
     """
     if rules.alone_by != "caller":
         raise DataError(f'rules {rules.name}: alone_by="{rules.alone_by}" cannot be learnt; "caller" can be')
-    if not FEWEST_DEALS <= deals <= MOST_DEALS:
-        raise DataError(f"deals {deals} is out of range; give {FEWEST_DEALS} to {MOST_DEALS}")
-    if not 0 <= seed < 2**64:
-        raise DataError(f"seed {seed} is out of range; give 0 to 18446744073709551615")
+    check_numbers(deals, seed, fewest=FEWEST_DEALS, most=MOST_DEALS)
     workers, tell = check_threads(threads), progress or (lambda what, done, total: None)
     tell_compiling(tell, "record_samples", "fit_batches", "record_duels")
 
@@ -147,8 +151,6 @@ def lessons() -> tuple[Lesson, ...]:
 
 def _trial(rules: Rules, net: Net, against: str, deals: int, seed: int, threads: int, tell: Progress) -> Edge:
     """Play duplicate deals, each once with the net's side making and once with it defending."""
-    from analyzer.duels.duels import edge_sums, mean_of
-
     ours, theirs, total = PlayModel("net", "net"), parse_model(against), (np.zeros(3, np.int64),)
 
     def work(first: int, last: int) -> tuple[Any]:

@@ -6,7 +6,15 @@ import time as clock
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
-from analyzer.engine.chunks import Progress, check_threads, tell_compiling, undisturbed
+from analyzer.engine.chunks import Progress, tell_compiling, undisturbed
+from analyzer.engine.options import (
+    ASK_CHUNK,
+    DEFAULT_PRECISION,
+    DEFAULT_SEED,
+    check_limits,
+    check_numbers,
+    check_threads,
+)
 from analyzer.errors import DataError, suggest
 from analyzer.estimates.intervals import FIRST_LOOK, MAX_SEARCHED, Interval, most_deals, verdict_of
 from analyzer.players import points_rule as bidding
@@ -25,9 +33,8 @@ if TYPE_CHECKING:
     from analyzer.questions.two_levels import TwoLevels
 
 INFERENCES = ("policy", "none")
-DEFAULT_SEED = 1
-DEFAULT_PRECISION = 0.02
-DEFAULT_CHUNK = 250
+MOST_DEALS = 10**12
+"""As good as no limit: the precision is reached before."""
 
 
 def ask(
@@ -51,7 +58,7 @@ def ask(
     explain: bool = False,
     seed: int = DEFAULT_SEED,
     threads: int | None = None,
-    chunk: int = DEFAULT_CHUNK,
+    chunk: int = ASK_CHUNK,
     progress: Progress | None = None,
 ) -> Answer:
     """Value every legal call of `hand`, in net points of the asker's side in this deal.
@@ -75,7 +82,11 @@ def ask(
     """
     game = Rules.load(rules) if isinstance(rules, str) else rules
     situation = read_situation(game, hand, upcard, None if seat is None else str(seat), round, calls, defend)
-    _check_options(inference, precision, deals, time, seed, chunk)
+    if inference not in INFERENCES:
+        near = suggest(inference, INFERENCES)
+        raise DataError(f'inference "{inference}" is unknown{near}; write {" or ".join(INFERENCES)}')
+    check_limits(precision, time)
+    check_numbers(deals, seed, chunk, most=MOST_DEALS)
     model = default_model(game) if play is None else parse_model(play, ("net:",))
     notes = []
     if model.kind == "net" and not has_net(game, model.file):
@@ -152,25 +163,6 @@ def ask(
         explained=holders,
         notes=tuple(notes + _notes(situation, sample)),
     )
-
-
-def _check_options(
-    inference: str, precision: float, deals: int | None, time: float | None, seed: int, chunk: int
-) -> None:
-    """Check the options that are not cards, rules or a play model."""
-    if inference not in INFERENCES:
-        near = suggest(inference, INFERENCES)
-        raise DataError(f'inference "{inference}" is unknown{near}; write {" or ".join(INFERENCES)}')
-    if not 0.0 < precision < 100.0:
-        raise DataError(f"precision {precision:g} is out of range; give points above 0, such as 0.02")
-    if deals is not None and not 1 <= deals <= 10**12:
-        raise DataError(f"deals {deals} is out of range; give 1 to 1000000000000")
-    if time is not None and not 0.0 < time < float("inf"):
-        raise DataError(f"time {time:g} s is out of range; give seconds above 0, such as 5s")
-    if not 0 <= seed < 2**64:
-        raise DataError(f"seed {seed} is out of range; give 0 to 18446744073709551615")
-    if chunk < 1:
-        raise DataError(f"chunk {chunk} is out of range; give 1 deal or more")
 
 
 def _told(progress: Progress, what: str) -> Callable[[int, int], None]:

@@ -143,6 +143,11 @@ class Rules:
         """Whether the first call ends the auction, as with an upcard; else the bids ascend."""
         return all(turn.ends_on_call for turn in self.rounds)
 
+    @property
+    def can_be_thrown_in(self) -> bool:
+        """Whether everybody may pass without a contract."""
+        return not any(turn.dealer_must for turn in self.rounds) and self.all_pass != "joker_holder_bids"
+
     def side(self, position: int) -> int:
         """The side of a position."""
         return position % 2 if self.partners else position

@@ -8,7 +8,8 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from analyzer.engine.chunks import Run, default_threads, run_chunks
+from analyzer.engine.chunks import Run, run_chunks
+from analyzer.engine.options import default_threads
 from analyzer.engine.store import load, save, stored_path
 from analyzer.players.points_rule import points_rule
 from analyzer.rules.compile import compile_rules

@@ -14,7 +14,8 @@ from typing import Any
 import numba
 import numpy as np
 
-from analyzer.engine.chunks import check_threads, undisturbed
+from analyzer.engine.chunks import undisturbed
+from analyzer.engine.options import DEFAULT_SEED, check_threads
 from analyzer.players.points_rule import points_rule
 from analyzer.rules import PRESETS
 from analyzer.rules.compile import compile_rules
@@ -22,7 +23,6 @@ from analyzer.simulation.self_play import empty_tally
 from analyzer.speed import plain_python as baselines
 from analyzer.version import __version__
 
-SEED = 1
 LEAST_TRUMPS = 3
 ROUNDS = 5
 """Each rate is the best of so many rounds."""
@@ -54,7 +54,7 @@ def run_bench(threads: int | None = None, tell: Callable[[str], None] = lambda l
     def solving(contract: int) -> Callable[[int, int], None]:
         count = 1 << 14
         hands, seats = np.zeros((count, 4), np.uint64), np.zeros((count, 2), np.int64)
-        make_known_deals(game, contract, LEAST_TRUMPS, np.uint64(SEED), hands, seats)
+        make_known_deals(game, contract, LEAST_TRUMPS, np.uint64(DEFAULT_SEED), hands, seats)
 
         def work(first: int, last: int) -> None:
             a, b = first % count, first % count + last - first
@@ -63,11 +63,11 @@ def run_bench(threads: int | None = None, tell: Callable[[str], None] = lambda l
         return work
 
     def dealing(first: int, last: int) -> None:
-        deal_many(game, np.uint64(SEED), first, last, np.zeros(1, np.uint64))
+        deal_many(game, np.uint64(DEFAULT_SEED), first, last, np.zeros(1, np.uint64))
 
     def playing(model: int) -> Callable[[int, int], None]:
         def work(first: int, last: int) -> None:
-            simulate_deals(game, rule, model, np.uint64(SEED), first, last, new_memory(), empty_tally(rules))
+            simulate_deals(game, rule, model, np.uint64(DEFAULT_SEED), first, last, new_memory(), empty_tally(rules))
 
         return work
 
@@ -136,7 +136,7 @@ def _measure(work: Callable[[int, int], None], chunk: int, threads: int) -> floa
 
 
 def _rate_of(work: Callable[[random.Random], object], seconds: float = 1.0) -> float:
-    generator = random.Random(SEED)
+    generator = random.Random(DEFAULT_SEED)
     started, done = time.perf_counter(), 0
     while time.perf_counter() - started < seconds:
         work(generator)

@@ -9,13 +9,12 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from analyzer.comparisons.metrics import can_be_thrown_in
 from analyzer.deals.calls import seat_name
-from analyzer.engine.chunks import Progress, check_threads, run_chunks, tell_compiling, undisturbed
+from analyzer.engine.chunks import Progress, run_chunks, tell_compiling, undisturbed
+from analyzer.engine.options import CHUNK, DEFAULT_SEED, REPORT_DEALS, check_numbers, check_threads
 from analyzer.errors import DataError
 from analyzer.estimates.intervals import CRITICAL, Interval, verdict_of
 from analyzer.players import points_rule as bidding
-from analyzer.questions.ask import DEFAULT_SEED
 from analyzer.rules import PRESETS, Rules
 from analyzer.rules.compile import compile_rules
 from analyzer.simulation.self_play import new_deal
@@ -26,11 +25,9 @@ if TYPE_CHECKING:
 
 COMPARED = ("order", "alone_order", "alone_pass", "next", "cross", "next_cross")
 """What is compared, in the order of `kernels.entries.strategy_tables`."""
-DEFAULT_DEALS = 5_000_000
 MOST_DEALS = 10**9
 ENOUGH = 100
 """Hands that a class must have to be shown."""
-CHUNK = 2_000
 ROW_COLUMNS = ("compared", "seat", "trumps", "other", "gain", "low", "high", "verdict", "deals")
 
 
@@ -101,7 +98,7 @@ class Report:
 def make_report(
     rules: str | Rules = "standard",
     *,
-    deals: int = DEFAULT_DEALS,
+    deals: int = REPORT_DEALS,
     seed: int = DEFAULT_SEED,
     threads: int | None = None,
     chunk: int = CHUNK,
@@ -114,12 +111,7 @@ def make_report(
     """
     game = Rules.load(rules) if isinstance(rules, str) else rules
     check_supported(game)
-    if not 1 <= deals <= MOST_DEALS:
-        raise DataError(f"deals {deals} is out of range; give 1 to {MOST_DEALS}")
-    if not 0 <= seed < 2**64:
-        raise DataError(f"seed {seed} is out of range; give 0 to 18446744073709551615")
-    if chunk < 1:
-        raise DataError(f"chunk {chunk} is out of range; give 1 deal or more")
+    check_numbers(deals, seed, chunk, most=MOST_DEALS)
     workers = check_threads(threads)
     if progress:
         tell_compiling(progress, "tabulate_deals")
@@ -169,7 +161,7 @@ def _tabulate(rules: Rules, seed: int, first: int, last: int) -> Any:
 
 def _thrown_in_values(rules: Rules) -> list[float]:
     """What a deal thrown in is worth to each seat, in the kernels' unit."""
-    if not can_be_thrown_in(rules):
+    if not rules.can_be_thrown_in:
         return [0.0] * rules.players
     return [sum(net * chance for net, chance in outcomes.items()) for outcomes in new_deal(rules)]
 

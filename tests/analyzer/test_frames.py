@@ -9,12 +9,10 @@ import pytest
 from pandas.api.types import is_bool_dtype, is_float_dtype, is_integer_dtype
 
 import analyzer.duels.open_cards_gap
-from analyzer import make_report, measure_gap, play_arena
-from analyzer.comparisons import compare
+from analyzer import ask, compare, make_report, measure_gap, play_arena
 from analyzer.comparisons.compare import COMPARISON_COLUMNS
 from analyzer.duels.arena import ARENA_COLUMNS
 from analyzer.duels.open_cards_gap import GAP_COLUMNS
-from analyzer.questions import ask
 from analyzer.questions.answer import ANSWER_COLUMNS
 from analyzer.strategy.tables import ROW_COLUMNS
 from tests.support.files import ROOT

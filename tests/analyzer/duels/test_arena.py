@@ -10,12 +10,13 @@ import numpy as np
 import pytest
 
 import analyzer.duels.arena as module
-from analyzer.duels import duels
 from analyzer.duels.arena import ARENA_COLUMNS, PLAYERS, Arena, Pair, play_arena
-from analyzer.duels.duels import Mean, effort, mean_of, parse_player
+from analyzer.duels.duels import effort, parse_player
 from analyzer.errors import DataError
+from analyzer.estimates.means import Mean
 from analyzer.players.play_models import PlayModel
 from analyzer.rules import PRESETS, Rules
+from analyzer.simulation import duplicate_deals
 from analyzer.words.arena import describe_order, describe_pair, view_arena
 from kernels.codes import OPEN, RULES, pimc_model
 
@@ -56,7 +57,7 @@ def test_the_edge_the_other_way_is_its_negative(a: str, b: str, rules: str) -> N
 @pytest.mark.parametrize("player", ["rules", "open", "random", "pimc:1"])
 def test_a_player_against_himself_has_no_edge_in_any_deal(player: str) -> None:
     model = parse_player(player, STANDARD)
-    (sums,) = duels.edge_sums(STANDARD, model, model, 1, 0, 200)
+    (sums,) = duplicate_deals.edge_sums(STANDARD, model, model, 1, 0, 200)
     assert sums.tolist() == [200, 0, 0]
 
 
@@ -112,7 +113,7 @@ def test_known_orders_are_found() -> None:
 def test_the_edge_is_half_the_difference_of_the_makers_points() -> None:
     """Of two kinds of self-play the mean is what both share, so it falls out: checked on the two columns."""
     a, b = parse_player("rules", STANDARD), parse_player("random", STANDARD)
-    _, points = duels.play_duels(STANDARD, [(a, b), (b, a)], 1, 0, 2_000)
+    _, points = duplicate_deals.play_duels(STANDARD, [(a, b), (b, a)], 1, 0, 2_000)
     halves = (points[:, 0] - points[:, 1]) / 2
     pair = duel("rules", "random")
     assert pair.edge.value == pytest.approx(halves.mean(), abs=1e-12)
@@ -134,7 +135,7 @@ def planted(monkeypatch: pytest.MonkeyPatch, edge: float, thrown: float = 0.0) -
             points *= facts[:, :1]
         return facts, points
 
-    monkeypatch.setattr(duels, "play_duels", play)
+    monkeypatch.setattr(duplicate_deals, "play_duels", play)
     monkeypatch.setattr(module, "measure_speed", lambda *_: 1.0)
 
 
@@ -151,13 +152,6 @@ def test_a_planted_edge_is_found_and_intervals_cover_it(monkeypatch: pytest.Monk
     large = duel("rules", "random", deals=400_000)
     assert large.edge.value == pytest.approx(0.05, abs=0.005)
     assert 0.79 < large.played / large.deals < 0.81
-
-
-def test_mean_of_whole_numbers() -> None:
-    values = [3, -1, 4, 1, -5, 9]
-    mean = mean_of(6, sum(values), sum(value * value for value in values), 2)
-    assert mean.value == pytest.approx(np.mean(values) / 2)
-    assert mean.se == pytest.approx(np.std(values, ddof=1) / math.sqrt(6) / 2)
 
 
 # ---------------------------------------------------------------------- every player in every game

@@ -10,11 +10,11 @@ import pytest
 
 import analyzer.duels.open_cards_gap as module
 from analyzer.duels.deal_classes import DealClass, list_classes
-from analyzer.duels.duels import play_duels
 from analyzer.duels.open_cards_gap import GAP_COLUMNS, Gap, add_up, measure_gap
 from analyzer.errors import DataError
 from analyzer.players.play_models import PlayModel
 from analyzer.rules import PRESETS, Rules
+from analyzer.simulation.duplicate_deals import play_duels
 from analyzer.words.open_cards_gap import describe_gap, view_gap
 from kernels.entries.duels import CONTRACT, FACTS, LEADS, MAKER, NAMED, PLAYED, ROUND, TRUMPS
 

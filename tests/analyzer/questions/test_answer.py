@@ -9,8 +9,7 @@ from typing import Any
 
 import pytest
 
-from analyzer import __version__
-from analyzer.questions import ask
+from analyzer import __version__, ask
 from analyzer.questions.answer import ANSWER_COLUMNS, answer_rows
 
 TOP = {

@@ -8,8 +8,8 @@ from typing import Any
 import numpy as np
 import pytest
 
+from analyzer import ask
 from analyzer.errors import DataError
-from analyzer.questions import ask
 from analyzer.questions.exact import Exact, check_fits, count_layouts, fits
 from analyzer.questions.plans import Plan, make_plans
 from tests.support.questions import HAND, UP, pooled_error, situation
