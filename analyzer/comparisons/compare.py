@@ -5,21 +5,22 @@ from __future__ import annotations
 import time as clock
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, ClassVar
 
 import numpy as np
 
 from analyzer.comparisons.metrics import METRICS, OF_GAMES, Ints, Metric, difference_of, interval_of, measure
 from analyzer.engine.chunks import Progress, run_chunks, tell_compiling, undisturbed
 from analyzer.engine.options import CHUNK, COMPARE_DEALS, DEFAULT_SEED, check_numbers, check_threads
+from analyzer.engine.provenance import Provenance
 from analyzer.errors import DataError
 from analyzer.estimates.intervals import Interval
+from analyzer.frames import frame_of
 from analyzer.players import points_rule as bidding
 from analyzer.players.play_models import PlayModel, has_net, net_of, parse_model
 from analyzer.rules import Rules
 from analyzer.rules.compile import compile_rules
 from analyzer.simulation.self_play import largest_net
-from analyzer.version import __version__
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -56,17 +57,19 @@ class Difference:
 
 
 @dataclass(frozen=True, slots=True)
-class Comparison:
+class Comparison(Provenance):
     """What `compare` found."""
+
+    COLUMNS: ClassVar = (
+        "rules", "metric", "value", "low", "high", "difference", "difference_low", "difference_high", "paired",
+        "deals", "games",
+    )  # fmt: skip
+    """Columns of the frame and the CSV, one row a set of rules and metric."""
+    _TYPES: ClassVar = dict.fromkeys(COLUMNS[5:8], "float64") | {"paired": "boolean"}
 
     measured: tuple[Measured, ...]
     differences: tuple[Difference, ...]
-    seed: int
     play: PlayModel
-    bidding: str
-    version: str
-    seconds: float
-    partial: bool
 
     def to_dict(self) -> dict[str, Any]:
         """The JSON object; see docs/json.md."""
@@ -77,7 +80,7 @@ class Comparison:
                     "name": one.rules.name,
                     "deals": one.deals,
                     "games": one.games,
-                    "metrics": {name: _as_dict(value) for name, value in one.metrics.items()},
+                    "metrics": {name: value and _numbers(value) for name, value in one.metrics.items()},
                 }
                 for one in self.measured
             ],
@@ -85,54 +88,40 @@ class Comparison:
                 {"metric": one.metric, "a": one.a.name, "b": one.b.name, **_numbers(one.interval), "paired": one.paired}
                 for one in self.differences
             ],
-            "seed": self.seed,
-            "play": self.play.name,
-            "bidding": self.bidding,
-            "version": self.version,
-            "partial": self.partial,
-            "seconds": self.seconds,
+            **self.fields("seed", "play", "bidding", "version", "partial", "seconds"),
         }
+
+    def rows(self) -> list[dict[str, Any]]:
+        """One flat record a set of rules and metric with a meaning, with the keys `COLUMNS`."""
+        found = {(one.b.name, one.metric): one for one in self.differences}
+        return [
+            _row(one, name, value, found.get((one.rules.name, name)))
+            for one in self.measured
+            for name, value in one.metrics.items()
+            if value is not None
+        ]
 
     def to_frame(self) -> pd.DataFrame:
         """One row a set of rules and metric; see docs/frames.md for columns, units and types."""
-        from analyzer.frames import comparison_frame
-
-        return comparison_frame(self)
+        return frame_of(self.rows(), self.COLUMNS, self._TYPES)
 
 
 def _numbers(interval: Interval) -> dict[str, float]:
     return {"value": interval.value, "low": interval.low, "high": interval.high}
 
 
-def _as_dict(interval: Interval | None) -> dict[str, float] | None:
-    return None if interval is None else _numbers(interval)
-
-
-COMPARISON_COLUMNS = (
-    "rules", "metric", "value", "low", "high", "difference", "difference_low", "difference_high", "paired", "deals",
-    "games",
-)  # fmt: skip
-"""Columns of the frame and the CSV, one row a set of rules and metric."""
-
-
-def comparison_rows(comparison: Comparison) -> list[dict[str, Any]]:
-    """One flat record a set of rules and metric with a meaning, with the keys `COMPARISON_COLUMNS`."""
-    found = {(one.b.name, one.metric): one for one in comparison.differences}
-    rows = []
-    for one in comparison.measured:
-        for name, value in one.metrics.items():
-            if value is None:
-                continue
-            gap = found.get((one.rules.name, name))
-            row = {"rules": one.rules.name, "metric": name, **_numbers(value), "deals": one.deals, "games": one.games}
-            row |= {
-                "difference": gap.interval.value if gap else None,
-                "difference_low": gap.interval.low if gap else None,
-                "difference_high": gap.interval.high if gap else None,
-                "paired": gap.paired if gap else None,
-            }
-            rows.append({column: row[column] for column in COMPARISON_COLUMNS})
-    return rows
+def _row(one: Measured, metric: str, value: Interval, gap: Difference | None) -> dict[str, Any]:
+    return {
+        "rules": one.rules.name,
+        "metric": metric,
+        **_numbers(value),
+        "difference": gap.interval.value if gap else None,
+        "difference_low": gap.interval.low if gap else None,
+        "difference_high": gap.interval.high if gap else None,
+        "paired": gap.paired if gap else None,
+        "deals": one.deals,
+        "games": one.games,
+    }
 
 
 def compare(
@@ -172,7 +161,9 @@ def compare(
         raise KeyboardInterrupt
     measured, differences = job.results(total)
     seconds = clock.perf_counter() - started
-    return Comparison(measured, differences, seed, model, bidding.NAME, __version__, seconds, run.interrupted)
+    return Comparison(
+        measured, differences, model, seed=seed, bidding=bidding.NAME, seconds=seconds, partial=run.interrupted
+    )  # fmt: skip
 
 
 def load_distinct(rules: Sequence[str | Rules]) -> list[Rules]:

@@ -7,20 +7,21 @@ import time as clock
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import partial
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, ClassVar
 
 import numpy as np
 
 from analyzer.duels.duels import check_deals, effort, load_rules, parse_player
 from analyzer.engine.chunks import Progress, run_chunks, tell_compiling, undisturbed
 from analyzer.engine.options import DEFAULT_SEED, check_threads
+from analyzer.engine.provenance import Provenance
 from analyzer.errors import DataError
 from analyzer.estimates.means import Mean, mean_of
+from analyzer.frames import frame_of
 from analyzer.players import points_rule as bidding
 from analyzer.players.play_models import PlayModel, has_net
 from analyzer.rules import Rules
 from analyzer.simulation.duplicate_deals import edge_sums, play_duels
-from analyzer.version import __version__
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -58,18 +59,16 @@ class Pair:
 
 
 @dataclass(frozen=True, slots=True)
-class Arena:
+class Arena(Provenance):
     """What `play_arena` found."""
+
+    COLUMNS: ClassVar = ("a", "b", "edge", "low", "high", "se", "deals", "played", "us_a", "us_b")
+    """Columns of the frame and the CSV, one row a pair."""
 
     rules: Rules
     pairs: tuple[Pair, ...]
     speeds: dict[str, float]
     """Microseconds of one thread for a whole deal of such players, by name."""
-    seed: int
-    bidding: str
-    version: str
-    seconds: float
-    partial: bool
 
     @property
     def players(self) -> tuple[PlayModel, ...]:
@@ -79,13 +78,12 @@ class Arena:
 
     def to_dict(self) -> dict[str, Any]:
         """The JSON object with a list of pairs; see docs/json.md."""
-        pairs = [self._pair(pair) for pair in self.pairs]
-        return {"schema": SCHEMA, "rules": self.rules.name, "pairs": pairs, **self._basis()}
+        return self._object({"pairs": [self._pair(pair) for pair in self.pairs]})
 
     def to_pair(self) -> dict[str, Any]:
         """The JSON object of the one pair there is."""
         (pair,) = self.pairs
-        return {"schema": SCHEMA, "rules": self.rules.name, **self._pair(pair), **self._basis()}
+        return self._object(self._pair(pair))
 
     def _pair(self, pair: Pair) -> dict[str, Any]:
         low, high = pair.edge.interval.low, pair.edge.interval.high
@@ -101,17 +99,12 @@ class Arena:
             "us_per_deal": {"a": self.speeds[pair.a.name], "b": self.speeds[pair.b.name]},
         }
 
-    def _basis(self) -> dict[str, Any]:
-        return {
-            "bidding": self.bidding,
-            "seed": self.seed,
-            "version": self.version,
-            "partial": self.partial,
-            "seconds": self.seconds,
-        }
+    def _object(self, found: dict[str, Any]) -> dict[str, Any]:
+        basis = self.fields("bidding", "seed", "version", "partial", "seconds")
+        return {"schema": SCHEMA, **self.fields("rules"), **found, **basis}
 
     def rows(self) -> list[dict[str, Any]]:
-        """One flat record a pair, with the keys `ARENA_COLUMNS`."""
+        """One flat record a pair, with the keys `COLUMNS`."""
         rows = []
         for pair in self.pairs:
             row = self._pair(pair)
@@ -121,13 +114,7 @@ class Arena:
 
     def to_frame(self) -> pd.DataFrame:
         """One row a pair; see docs/frames.md for columns, units and types."""
-        from analyzer.frames import arena_frame
-
-        return arena_frame(self)
-
-
-ARENA_COLUMNS = ("a", "b", "edge", "low", "high", "se", "deals", "played", "us_a", "us_b")
-"""Columns of the frame and the CSV, one row a pair."""
+        return frame_of(self.rows(), self.COLUMNS)
 
 
 def play_arena(
@@ -188,7 +175,7 @@ def play_arena(
         raise KeyboardInterrupt
     pairs = tuple(found[place] for place in sorted(found))
     seconds = clock.perf_counter() - started
-    return Arena(game, pairs, speeds, seed, bidding.NAME, __version__, seconds, stopped)
+    return Arena(game, pairs, speeds, seed=seed, bidding=bidding.NAME, seconds=seconds, partial=stopped)
 
 
 def _load_players(rules: Rules, pair: Sequence[str] | None) -> list[PlayModel]:

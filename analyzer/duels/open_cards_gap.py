@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import time as clock
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, ClassVar
 
 import numpy as np
 
@@ -12,13 +12,14 @@ from analyzer.duels.deal_classes import DealClass, list_classes
 from analyzer.duels.duels import FEWEST_DEALS, check_deals, effort, load_rules
 from analyzer.engine.chunks import Progress, run_chunks, tell_compiling, undisturbed
 from analyzer.engine.options import DEFAULT_SEED, check_threads
+from analyzer.engine.provenance import Provenance
 from analyzer.errors import DataError
 from analyzer.estimates.means import Mean, mean_of
+from analyzer.frames import frame_of
 from analyzer.players import points_rule as bidding
 from analyzer.players.play_models import DEFAULT_WORLDS, PlayModel, has_net
 from analyzer.rules import Rules
 from analyzer.simulation.duplicate_deals import play_duels
-from analyzer.version import __version__
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -45,20 +46,25 @@ class ClassGap:
     """By play model its points minus those of the searching players; models that the rules lack are missing."""
 
 
+def _columns(name: str) -> tuple[str, str, str, str]:
+    start = "" if name == "dd" else f"{name}_"
+    return f"{name}_minus_pimc", f"{start}se", f"{start}low", f"{start}high"
+
+
 @dataclass(frozen=True, slots=True)
-class Gap:
+class Gap(Provenance):
     """What `measure_gap` found."""
+
+    COLUMNS: ClassVar = (
+        "class", "group", "deals", "pimc", "pimc_se", *(column for name in COMPARED for column in _columns(name)),
+    )  # fmt: skip
+    """Columns of the frame and the CSV, one row a class."""
 
     rules: Rules
     classes: tuple[ClassGap, ...]
     deals: int
     """Deals dealt; those thrown in belong to no class."""
     play: PlayModel
-    seed: int
-    bidding: str
-    version: str
-    seconds: float
-    partial: bool
 
     def of(self, name: str) -> ClassGap | None:
         """The class of that name, if it had enough deals."""
@@ -66,18 +72,11 @@ class Gap:
 
     def to_list(self) -> list[dict[str, Any]]:
         """The JSON list, one object a class; see docs/json.md."""
-        basis = {
-            "rules": self.rules.name,
-            "play": self.play.name,
-            "bidding": self.bidding,
-            "seed": self.seed,
-            "version": self.version,
-            "partial": self.partial,
-        }
+        basis = self.fields("rules", "play", "bidding", "seed", "version", "partial")
         return [{"schema": SCHEMA, **row, **basis} for row in self.rows()]
 
     def rows(self) -> list[dict[str, Any]]:
-        """One flat record a class, with the keys `GAP_COLUMNS`."""
+        """One flat record a class, with the keys `COLUMNS`."""
         rows = []
         for one in self.classes:
             row: dict[str, Any] = {
@@ -91,31 +90,13 @@ class Gap:
 
     def to_frame(self) -> pd.DataFrame:
         """One row a class; see docs/frames.md for columns, units and types."""
-        from analyzer.frames import gap_frame
-
-        return gap_frame(self)
-
-
-def _columns(name: str) -> tuple[str, str, str, str]:
-    start = "" if name == "dd" else f"{name}_"
-    return f"{name}_minus_pimc", f"{start}se", f"{start}low", f"{start}high"
+        return frame_of(self.rows(), self.COLUMNS, dict.fromkeys(self.COLUMNS[3:], "float64"))
 
 
 def _numbers(mean: Mean | None) -> tuple[float | None, ...]:
     if mean is None:
         return (None,) * 4
     return mean.value, mean.se, mean.interval.low, mean.interval.high
-
-
-GAP_COLUMNS = (
-    "class",
-    "group",
-    "deals",
-    "pimc",
-    "pimc_se",
-    *(column for name in COMPARED for column in _columns(name)),
-)
-"""Columns of the frame and the CSV, one row a class."""
 
 
 def measure_gap(
@@ -166,7 +147,9 @@ def measure_gap(
             raise KeyboardInterrupt
         raise DataError(f"deals {limit} are too few: only {total[0, 0]} of them were played; give more")
     seconds = clock.perf_counter() - started
-    return Gap(game, tuple(found), run.done, pimc, seed, bidding.NAME, __version__, seconds, run.interrupted)
+    return Gap(
+        game, tuple(found), run.done, pimc, seed=seed, bidding=bidding.NAME, seconds=seconds, partial=run.interrupted
+    )  # fmt: skip
 
 
 def add_up(classes: list[DealClass], facts: Ints, points: Ints) -> Ints:

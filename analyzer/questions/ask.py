@@ -24,7 +24,6 @@ from analyzer.questions.answer import Answer
 from analyzer.questions.plans import make_plans
 from analyzer.questions.situation import Situation, read_situation
 from analyzer.rules import Rules
-from analyzer.version import __version__
 
 if TYPE_CHECKING:
     from analyzer.questions.exact import Exact
@@ -157,7 +156,6 @@ def ask(
         cheap_deals=sample.cheap_deals if isinstance(sample, TwoLevels) else 0,
         seed=seed,
         seconds=clock.perf_counter() - started,
-        version=__version__,
         reproducible=time is None and not stopped,
         partial=stopped,
         explained=holders,

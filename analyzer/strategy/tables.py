@@ -5,20 +5,21 @@ from __future__ import annotations
 import math
 import time as clock
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, ClassVar
 
 import numpy as np
 
 from analyzer.deals.calls import seat_name
 from analyzer.engine.chunks import Progress, run_chunks, tell_compiling, undisturbed
 from analyzer.engine.options import CHUNK, DEFAULT_SEED, REPORT_DEALS, check_numbers, check_threads
+from analyzer.engine.provenance import Provenance
 from analyzer.errors import DataError
 from analyzer.estimates.intervals import CRITICAL, Interval, verdict_of
+from analyzer.frames import frame_of
 from analyzer.players import points_rule as bidding
 from analyzer.rules import PRESETS, Rules
 from analyzer.rules.compile import compile_rules
 from analyzer.simulation.self_play import new_deal
-from analyzer.version import __version__
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -28,7 +29,6 @@ COMPARED = ("order", "alone_order", "alone_pass", "next", "cross", "next_cross")
 MOST_DEALS = 10**9
 ENOUGH = 100
 """Hands that a class must have to be shown."""
-ROW_COLUMNS = ("compared", "seat", "trumps", "other", "gain", "low", "high", "verdict", "deals")
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,17 +50,15 @@ class Cell:
 
 
 @dataclass(frozen=True, slots=True)
-class Report:
+class Report(Provenance):
     """Everything that the page is made of."""
+
+    COLUMNS: ClassVar = ("compared", "seat", "trumps", "other", "gain", "low", "high", "verdict", "deals")
+    """Columns of the frame, one row a class of hands."""
 
     rules: Rules
     cells: tuple[Cell, ...]
     deals: int
-    seed: int
-    bidding: str
-    version: str
-    seconds: float
-    partial: bool
 
     def select(self, compared: str, seat: int) -> list[Cell]:
         """The cells of one comparison and seat."""
@@ -78,7 +76,7 @@ class Report:
         return list(passing.values())
 
     def rows(self) -> list[dict[str, Any]]:
-        """One flat record a cell, with the keys `ROW_COLUMNS`."""
+        """One flat record a cell, with the keys `COLUMNS`."""
         return [
             {
                 "compared": cell.compared, "seat": seat_name(cell.seat, self.rules.players), "trumps": cell.trumps,
@@ -90,9 +88,7 @@ class Report:
 
     def to_frame(self) -> pd.DataFrame:
         """One row a class of hands; see docs/frames.md for columns, units and types."""
-        from analyzer.frames import report_frame
-
-        return report_frame(self)
+        return frame_of(self.rows(), self.COLUMNS)
 
 
 def make_report(
@@ -127,7 +123,9 @@ def make_report(
         raise KeyboardInterrupt
     cells = _make_cells(game, total[0], thrown)
     seconds = clock.perf_counter() - started
-    return Report(game, tuple(cells), run.done, seed, bidding.NAME, __version__, seconds, run.interrupted)
+    return Report(
+        game, tuple(cells), run.done, seed=seed, bidding=bidding.NAME, seconds=seconds, partial=run.interrupted
+    )  # fmt: skip
 
 
 def check_supported(rules: Rules) -> None:

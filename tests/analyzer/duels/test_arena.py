@@ -10,7 +10,7 @@ import numpy as np
 import pytest
 
 import analyzer.duels.arena as module
-from analyzer.duels.arena import ARENA_COLUMNS, PLAYERS, Arena, Pair, play_arena
+from analyzer.duels.arena import PLAYERS, Arena, Pair, play_arena
 from analyzer.duels.duels import effort, parse_player
 from analyzer.errors import DataError
 from analyzer.estimates.means import Mean
@@ -228,7 +228,7 @@ def pair_of(a: str, b: str, edge: float, se: float) -> Pair:
 
 def arena_of(*pairs: Pair, partial: bool = False) -> Arena:
     speeds = {one.name: 1.0 for pair in pairs for one in (pair.b, pair.a)}
-    return Arena(STANDARD, pairs, speeds, 1, "points rule v1", "0", 1.0, partial)
+    return Arena(STANDARD, pairs, speeds, seed=1, bidding="points rule v1", seconds=1.0, partial=partial)
 
 
 def test_a_pair_in_words() -> None:
@@ -253,5 +253,5 @@ def test_the_order_of_all_in_words() -> None:
 
 def test_rows_have_the_columns_in_order() -> None:
     (row,) = arena_of(pair_of("rules", "random", 0.5, 0.1)).rows()
-    assert set(row) == set(ARENA_COLUMNS)
+    assert set(row) == set(Arena.COLUMNS)
     assert PlayModel("open", "open").words.startswith("by players who see all hands")
