@@ -172,7 +172,7 @@ def load_distinct(rules: Sequence[str | Rules]) -> list[Rules]:
         raise DataError("no rules are given; name one or more, such as standard standard,stick=off")
     games: list[Rules] = []
     for text in rules:
-        game = Rules.load(text) if isinstance(text, str) else text
+        game = Rules.load(text)
         if game.alone_by != "caller":
             raise DataError(f'rules {game.name}: alone_by="{game.alone_by}" cannot be compared; "caller" can be')
         for other in games:

@@ -79,7 +79,7 @@ def ask(
     The same question with the same `seed` has the same answer for any `threads` and `chunk`, unless `time` is given.
     Raises `DataError` for anything that cannot be asked.
     """
-    game = Rules.load(rules) if isinstance(rules, str) else rules
+    game = Rules.load(rules)
     situation = read_situation(game, hand, upcard, None if seat is None else str(seat), round, calls, defend)
     if inference not in INFERENCES:
         near = suggest(inference, INFERENCES)

@@ -105,7 +105,7 @@ def make_report(
     Everybody else calls by the points rule, and so does the seat itself at its later turn; cards are played by rules.
     The same for any `threads` and `chunk`. Raises `DataError` for games without a card turned up.
     """
-    game = Rules.load(rules) if isinstance(rules, str) else rules
+    game = Rules.load(rules)
     check_supported(game)
     check_numbers(deals, seed, chunk, most=MOST_DEALS)
     workers = check_threads(threads)

@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import TYPE_CHECKING
 
 from analyzer.rules.check.problem import Problem
-from analyzer.rules.model import Contract, Rules
+
+if TYPE_CHECKING:
+    from analyzer.rules.model import Contract, Rules
 
 MOST_CONTRACTS = 32
 """A set of contracts must fit the bits of one integer in the kernels."""
