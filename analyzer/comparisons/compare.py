@@ -20,7 +20,7 @@ from analyzer.players import points_rule as bidding
 from analyzer.players.play_models import PlayModel, has_net, net_of, parse_model
 from analyzer.rules import Rules
 from analyzer.rules.compile import compile_rules
-from analyzer.simulation.self_play import largest_net
+from analyzer.simulation.self_play import most_points
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -252,7 +252,7 @@ class _Job:
         for number, rules in enumerate(self.rules):
             unit = 1 if rules.partners else rules.players - 1
             deals, games = own[number], own_games[number]
-            metrics = {name: measure(name, rules, unit, largest_net(rules) / unit, deals, games) for name in METRICS}
+            metrics = {name: measure(name, rules, unit, most_points(rules) / unit, deals, games) for name in METRICS}
             values = {
                 name: None if metric is None else interval_of(metric, games if name in OF_GAMES else deals)
                 for name, metric in metrics.items()

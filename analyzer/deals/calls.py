@@ -15,12 +15,11 @@ import numpy as np
 from analyzer.cards import STRAINS, SYMBOLS, format_strain
 from analyzer.errors import DataError, suggest
 from analyzer.rules.compile import compile_rules
+from kernels.codes import DEALER_NAMES, LATER, PASS, RUNNING
 
 if TYPE_CHECKING:
     from analyzer.rules import Contract, Rules
 
-PASS = -1
-LATER = 7
 _SUIT_WORDS = ("clubs", "diamonds", "hearts", "spades", "no-trump", "low")
 _ORDERS = ("order", "order up", "assist", "pick up", "take up", "accept")
 _ANY_HAND = np.uint64(2**64 - 1)
@@ -35,7 +34,7 @@ class Auction:
     history: tuple[int, ...] = ()
     """Calls so far, as codes of `kernels.game`."""
     node: int = 0
-    state: int = 0
+    state: int = RUNNING
     """RUNNING, CALLED or ALL_PASSED of `kernels.laws.auction`."""
 
     @property
@@ -61,13 +60,11 @@ class Auction:
 
     @property
     def is_over(self) -> bool:
-        return self.state != 0
+        return self.state != RUNNING
 
     @property
     def names_joker(self) -> bool:
         """Whether the dealer names trumps here because the joker was turned up."""
-        from kernels.codes import DEALER_NAMES
-
         return self.node >= DEALER_NAMES
 
     @property

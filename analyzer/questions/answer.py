@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, ClassVar
 
@@ -114,10 +115,7 @@ class Answer(Provenance):
     @property
     def lead(self) -> Interval | None:
         """The best call minus the second, or None with one action."""
-        if len(self.actions) < 2:
-            return None
-        gap = self.actions[1].difference
-        return Interval(-gap.value, -gap.high, -gap.low)
+        return lead_of(self.actions)
 
     def __str__(self) -> str:
         best, lead = self.actions[0], self.lead
@@ -174,6 +172,14 @@ class Answer(Provenance):
 
     def _repr_html_(self) -> str:
         return str(self.to_frame()._repr_html_())  # type: ignore[operator]
+
+
+def lead_of(actions: Sequence[Action]) -> Interval | None:
+    """The first of some actions, best first, minus the second, or None with one action."""
+    if len(actions) < 2:
+        return None
+    gap = actions[1].difference
+    return Interval(-gap.value, -gap.high, -gap.low)
 
 
 def _say(interval: Interval) -> str:

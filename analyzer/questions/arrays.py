@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from analyzer.deals.calls import PASS
-from analyzer.questions.situation import CALL, Situation
+from analyzer.questions.situation import Situation
+from kernels.codes import CALL, PASS
 
 if TYPE_CHECKING:
     from kernels.asking.question import Question

@@ -13,9 +13,12 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from analyzer.estimates.control_variates import corrected_interval, regression_weights
-from analyzer.estimates.intervals import Interval
+from analyzer.estimates.intervals import CRITICAL, Interval
 from analyzer.players.play_models import PlayModel
-from analyzer.questions.plans import Plan
+from analyzer.questions.deal_records import DealRecords
+from analyzer.questions.estimator import Shares
+from analyzer.questions.task import Task
+from kernels.codes import GIVEN_UP, NOT_MINE, THROWN
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
@@ -23,44 +26,33 @@ if TYPE_CHECKING:
     Ints = NDArray[np.int64]
     Floats = NDArray[np.float64]
 
-SENTINEL = 1 << 20
-"""Net points from here on stand for something else, as in `kernels.asking.plans` and `kernels.entries.record_plans`."""
-NOT_MINE = -1
-"""The end of a contract that is not the plan's own, as in `kernels.asking.plans`."""
 
+class TwoLevelSums:
+    """Records of a task's plans, and what they are taken to mean."""
 
-class Records:
-    """Records of `plans`; p, q index them. `bounds` tells the least and the most net points of a plan."""
-
-    def __init__(
-        self,
-        plans: list[Plan],
-        cheap: list[PlayModel],
-        unit: int,
-        bounds: Callable[[int], tuple[int, int]],
-        thrown_outcomes: Callable[[], dict[int, float]],
-    ) -> None:
-        self.plans, self.cheap, self.unit = plans, cheap, unit
-        self.bounds, self._new_deal = bounds, thrown_outcomes
-        self.factor = 1.96
-        self.searched: NDArray[np.int64] = np.zeros(len(plans), np.int64)
+    def __init__(self, task: Task, cheap: list[PlayModel]) -> None:
+        self.task, self.cheap = task, cheap
+        self.factor = CRITICAL[0]
+        self.searched: Ints = np.zeros(len(task.plans), np.int64)
         """Deals of each plan by players who search, from the first on."""
-        self.played: NDArray[np.int64] = np.zeros(len(plans), np.int64)
+        self.played: Ints = np.zeros(len(task.plans), np.int64)
         """Deals of each plan by cheap players, from the first on."""
         self._cheap, self._cheap_ends = self._nothing(len(cheap)), self._nothing(len(cheap))
         self._dear, self._dear_ends = self._nothing(1), self._nothing(1)
 
     def _nothing(self, models: int) -> Ints:
-        return np.zeros((0, models, len(self.plans)), np.int64)
+        return np.zeros((0, models, len(self.task.plans)), np.int64)
 
-    def add_cheap(self, values: Ints, ends: Ints, active: Ints) -> None:
-        """Add records (``int64[n, models, plans]``) of cheap players, of the plans that are `active`."""
-        self._cheap, self._cheap_ends = np.concatenate([self._cheap, values]), np.concatenate([self._cheap_ends, ends])
+    def add_cheap(self, records: DealRecords, active: Ints) -> None:
+        """Add records of cheap players, of the plans that are `active`."""
+        self._cheap = np.concatenate([self._cheap, records.outcomes])
+        self._cheap_ends = np.concatenate([self._cheap_ends, records.ends])
         self.played[active == 1] = len(self._cheap)
 
-    def add_searched(self, values: Ints, ends: Ints, active: Ints) -> None:
-        """Add records (``int64[n, 1, plans]``) of players who search; their deals are the first of the cheap ones'."""
-        self._dear, self._dear_ends = np.concatenate([self._dear, values]), np.concatenate([self._dear_ends, ends])
+    def add_searched(self, records: DealRecords, active: Ints) -> None:
+        """Add records of players who search; their deals are the first of the cheap ones'."""
+        self._dear = np.concatenate([self._dear, records.outcomes])
+        self._dear_ends = np.concatenate([self._dear_ends, records.ends])
         self.searched[active == 1] = len(self._dear)
 
     @property
@@ -73,32 +65,24 @@ class Records:
         """Deals by cheap players."""
         return len(self._cheap)
 
-    @property
-    def thrown_outcomes(self) -> dict[int, float]:
-        """Outcomes (net points: chance) that stand for a deal thrown in, for the asker's side."""
-        return self._new_deal()
-
     def deals_of(self, p: int) -> int:
         """Deals of plan `p` by players who search."""
         return int(self.searched[p])
 
-    def _net(self, values: Ints) -> Floats:
-        """Net points, those of a new deal where one was thrown in."""
-        thrown = _is_thrown(values)
-        if not thrown.any():
-            return values.astype(np.float64)
-        worth = sum(net * chance for net, chance in self.thrown_outcomes.items())
-        return np.where(thrown, worth, values)
+    def _played_out(self, outcomes: Ints) -> Floats:
+        """Outcomes, those of a new deal where one was thrown in."""
+        thrown = outcomes == THROWN
+        return np.where(thrown, self.task.thrown_mean, outcomes) if thrown.any() else outcomes.astype(np.float64)
 
     def _searched_of(self, p: int, deals: int) -> Floats:
-        """Net points of plan `p` on the first `deals` by players who search."""
+        """Outcomes of plan `p` on the first `deals` by players who search."""
         part = self._dear[:deals]
-        return self._net(part[_is_valid(part)][:, 0, p])
+        return self._played_out(part[_is_valid(part)][:, 0, p])
 
     def _cheap_of(self, p: int, deals: int) -> Floats:
-        """Net points of plan `p` on the first `deals` by each cheap player, a column each."""
+        """Outcomes of plan `p` on the first `deals` by each cheap player, a column each."""
         part = self._cheap[:deals]
-        return self._net(part[_is_valid(part)][:, :, p])
+        return self._played_out(part[_is_valid(part)][:, :, p])
 
     def weights(self, p: int) -> Floats:
         """Weights of the cheap players' points in those of players who search, for plan `p`."""
@@ -109,14 +93,14 @@ class Records:
         """The interval of mean(rest) + mean(fit_all), in points; nothing lies beyond `least` and `most`."""
         whole = corrected_interval(rest, fit, fit_all, len(self.cheap), float(most - least), self.factor)
         low, high = min(whole.value, max(least, whole.low)), max(whole.value, min(most, whole.high))
-        return Interval(whole.value / self.unit, low / self.unit, high / self.unit)
+        return self.task.in_points(Interval(whole.value, low, high))
 
     def value(self, p: int) -> Interval:
-        """Mean net points of plan `p` by players who search, in points."""
+        """Mean of plan `p` by players who search, in points."""
         deals, weights = self.deals_of(p), self.weights(p)
         fit = self._cheap_of(p, deals) @ weights
         rest, fit_all = self._searched_of(p, deals) - fit, self._cheap_of(p, self.played[p]) @ weights
-        return self._corrected(rest, fit, fit_all, *self.bounds(p))
+        return self._corrected(rest, fit, fit_all, *self.task.bounds(p))
 
     def difference(self, p: int, q: int) -> Interval:
         """Mean of plan `p` minus plan `q` over the deals on which both were searched, in points."""
@@ -127,7 +111,7 @@ class Records:
         fit = self._cheap_of(p, deals) @ one - self._cheap_of(q, deals) @ two
         fit_all = self._cheap_of(p, every) @ one - self._cheap_of(q, every) @ two
         rest = self._searched_of(p, deals) - self._searched_of(q, deals) - fit
-        (least_p, most_p), (least_q, most_q) = self.bounds(p), self.bounds(q)
+        (least_p, most_p), (least_q, most_q) = self.task.bounds(p), self.task.bounds(q)
         return self._corrected(rest, fit, fit_all, least_p - most_q, most_p - least_q)
 
     def _chance(self, p: int, of: Callable[[Ints, Ints], Any]) -> float:
@@ -141,59 +125,46 @@ class Records:
         return float(searched.mean() + (every.mean(axis=0) - same.mean(axis=0)) @ self.weights(p))
 
     def outcomes(self, p: int) -> dict[int, float]:
-        """Chance of each number of net points of plan `p`, in the kernels' unit; its mean is the value."""
+        """Chance of each outcome of plan `p`; their mean is the value."""
         seen = set(self._dear[: self.deals_of(p), 0, p].tolist()) | set(
             self._cheap[: self.played[p], :, p].ravel().tolist()
         )
-        thrown = self.thrown(p)
-        chances = {net: self._chance(p, _scores(net)) for net in sorted(seen) if abs(net) < SENTINEL}
-        if thrown:
-            for net, chance in self.thrown_outcomes.items():
-                chances[net] = chances.get(net, 0.0) + thrown * chance
-        return dict(sorted(chances.items()))
+        chances = {points: self._chance(p, _scores(points)) for points in sorted(seen) if abs(points) < THROWN}
+        return self.task.with_thrown(chances, self.thrown(p))
 
     def thrown(self, p: int) -> float:
         """Chance that the deal is thrown in."""
-        if not _is_thrown(self._cheap[: self.played[p], :, p]).any():
+        if not (self._cheap[: self.played[p], :, p] == THROWN).any():
             return 0.0
-        return self._chance(p, lambda values, ends: _is_thrown(values))
+        return self._chance(p, _scores(THROWN))
 
-    def ends(self, p: int) -> tuple[float, tuple[float | None, ...]]:
+    def ends(self, p: int) -> tuple[float, Shares]:
         """Chance that plan `p`'s call becomes the contract, and given that is euchred, made, or made with a march."""
         becomes = 1.0 - self._chance(p, _ended(NOT_MINE))
         chances = [self._chance(p, _ended(end)) for end in range(3)]
         return becomes, tuple(chance / becomes if becomes else None for chance in chances)
 
     def open_value(self, p: int) -> tuple[float | None, int]:
-        """Mean net points of plan `p` with open cards, and the deals it rests on."""
+        """Mean of plan `p` with open cards, and the deals it rests on."""
         return self.cheap_values(p)["dd"], int(self.played[p])
 
     def cheap_values(self, p: int) -> dict[str, float]:
-        """Mean net points of plan `p` by each cheap play model."""
-        means = self._cheap_of(p, self.played[p]).mean(axis=0) / self.unit
+        """Mean of plan `p` by each cheap play model."""
+        means = self._cheap_of(p, self.played[p]).mean(axis=0) / self.task.unit
         return {model.name: float(mean) for model, mean in zip(self.cheap, means, strict=True)}
 
 
-def _is_thrown(values: Ints) -> NDArray[np.bool_]:
-    from kernels.codes import THROWN
-
-    thrown: NDArray[np.bool_] = values == THROWN
-    return thrown
-
-
-def _is_valid(values: Ints) -> NDArray[np.bool_]:
+def _is_valid(outcomes: Ints) -> NDArray[np.bool_]:
     """Which deals (the first axis) were not given up."""
-    from kernels.codes import GIVEN_UP
-
-    valid: NDArray[np.bool_] = values[:, 0, 0] != GIVEN_UP
+    valid: NDArray[np.bool_] = outcomes[:, 0, 0] != GIVEN_UP
     return valid
 
 
-def _scores(net: int) -> Callable[[Ints, Ints], Any]:
-    """The event that a deal brings so many net points."""
-    return lambda values, ends: values == net
+def _scores(points: int) -> Callable[[Ints, Ints], Any]:
+    """The event that a deal brings so many points, or is thrown in."""
+    return lambda outcomes, ends: outcomes == points
 
 
 def _ended(end: int) -> Callable[[Ints, Ints], Any]:
     """The event that the plan's own contract ends so."""
-    return lambda values, ends: ends == end
+    return lambda outcomes, ends: ends == end

@@ -23,7 +23,7 @@ NEW_DEAL_DEALS = 200_000
 """A thrown-in deal is worth the mean outcome of this many deals; its standard error is 0.003 points a deal."""
 
 
-def largest_net(rules: Rules) -> int:
+def most_points(rules: Rules) -> int:
     """The largest number of net points, in the kernels' unit, that a deal can bring any side."""
     pay = compile_rules(rules).pay
     most = int(np.abs(pay[..., 0] - pay[..., 1]).max())
@@ -36,7 +36,7 @@ def empty_tally(rules: Rules) -> Tally:
 
     turns = rules.players * len(rules.rounds)
     return Tally(
-        points=np.zeros((rules.players, 2 * largest_net(rules) + 1), np.int64),
+        points=np.zeros((rules.players, 2 * most_points(rules) + 1), np.int64),
         ends=np.zeros((turns, len(rules.contracts), 3), np.int64),
         thrown=np.zeros(1, np.int64),
         farmers=np.zeros(1, np.int64),
@@ -114,7 +114,7 @@ def _new_deal_counts(rules: Rules) -> tuple[list[list[int]], int]:
     parts = (repr(rules), rule.tobytes().hex(), str(NEW_DEAL_DEALS), str(NEW_DEAL_SEED))
     path = stored_path("new-deal", *parts)
     kept = load(path)
-    shape = (rules.players, 2 * largest_net(rules) + 1)
+    shape = (rules.players, 2 * most_points(rules) + 1)
     with contextlib.suppress(KeyError, TypeError, ValueError):
         points, thrown = np.array(kept["points"], np.int64), int(kept["thrown"])
         if points.shape == shape and (points.sum(axis=1) + thrown == NEW_DEAL_DEALS).all():
