@@ -25,7 +25,7 @@ def random_situation(rng: np.random.Generator) -> Situation:
         while not auction.is_over:
             turns.append(auction)
             hand = np.uint64(hands[auction.seat])
-            call = choose_call(game, rule, auction.node, hand, np.uint64(up), auction.proposed)
+            call = choose_call(game, rule, auction.node, hand, np.uint64(up), auction.upcard_suit)
             auction = auction.after(int(call))
         chosen = turns[rng.integers(len(turns))]
         if chosen.legal(hands[chosen.seat]) != [PASS]:

@@ -10,14 +10,14 @@ from typing import TYPE_CHECKING, Any, ClassVar
 import numpy as np
 
 from analyzer.comparisons.metrics import METRICS, OF_GAMES, Ints, Metric, difference_of, interval_of, measure
-from analyzer.engine.chunks import Progress, run_chunks, tell_compiling, undisturbed
+from analyzer.engine.chunks import Progress, run_chunks, tell_compiling, without_interrupts
 from analyzer.engine.options import CHUNK, COMPARE_DEALS, DEFAULT_SEED, check_numbers, check_threads
 from analyzer.engine.provenance import Provenance
 from analyzer.errors import DataError
 from analyzer.estimates.intervals import Interval
 from analyzer.frames import frame_of
-from analyzer.players import points_rule as bidding
 from analyzer.players.play_models import PlayModel, has_net, net_of, parse_model
+from analyzer.players.points_rule import BIDDING, points_rule
 from analyzer.rules import Rules
 from analyzer.rules.compile import compile_rules
 from analyzer.simulation.self_play import most_points
@@ -152,7 +152,7 @@ def compare(
     if progress:
         tell_compiling(progress, "record_deals", "record_games", "add_products")
     job = _Job(games, model, seed)
-    undisturbed(lambda: job.work(0, 0))
+    without_interrupts(lambda: job.work(0, 0))
     started = clock.perf_counter()
     total = job.nothing()
     tell = None if progress is None else lambda done: progress("deals", done, deals)
@@ -162,7 +162,7 @@ def compare(
     measured, differences = job.results(total)
     seconds = clock.perf_counter() - started
     return Comparison(
-        measured, differences, model, seed=seed, bidding=bidding.NAME, seconds=seconds, partial=run.interrupted
+        measured, differences, model, seed=seed, bidding=BIDDING, seconds=seconds, partial=run.interrupted
     )  # fmt: skip
 
 
@@ -233,7 +233,7 @@ class _Job:
         from kernels.doubledummy import new_memory
         from kernels.entries.record_games import record_deals, record_games
 
-        game, rule = compile_rules(rules), bidding.points_rule(rules)
+        game, rule = compile_rules(rules), points_rule(rules)
         memory, model = new_memory(game), self.play.code
         net = (net_of(rules),) if self.play.kind == "net" else ()  # left out, nothing of it is compiled
         record_deals(game, rule, model, self.seed, first, last, memory, deals, *net)

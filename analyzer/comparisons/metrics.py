@@ -18,7 +18,7 @@ from analyzer.rules import Rules
 
 Ints = np.ndarray[Any, Any]
 
-ONE, NET, NET_SQUARED, PLAYED, AHEAD, FAILED, SWEPT, LONE, LONE_SWEPT, THROWN, STUCK, FIRST_ROUND = range(12)
+ONE, POINTS, POINTS_SQUARED, PLAYED, AHEAD, FAILED, SWEPT, ALONE, ALONE_SWEPT, THROWN, STUCK, FIRST_ROUND = range(12)
 BEGUN, OVER, FIRST_WON, DEALT = range(4)
 """Columns of `kernels.entries.record_games`."""
 
@@ -26,8 +26,8 @@ SHARES = {
     "dealing_side_scores": (AHEAD, PLAYED),
     "euchred": (FAILED, PLAYED),
     "march": (SWEPT, PLAYED),
-    "lone_calls": (LONE, PLAYED),
-    "lone_march": (LONE_SWEPT, LONE),
+    "lone_calls": (ALONE, PLAYED),
+    "lone_march": (ALONE_SWEPT, ALONE),
     "thrown_in": (THROWN, ONE),
     "stuck": (STUCK, ONE),
     "round1_called": (FIRST_ROUND, PLAYED),
@@ -73,7 +73,7 @@ def has_meaning(name: str, rules: Rules) -> bool:
 def measure(name: str, rules: Rules, unit: int, span: float, deals: Ints, games: Ints) -> Metric | None:
     """A metric from the sums of products of the records of deals and of games; None where it has no meaning.
 
-    `unit` is what the kernels' net points are divided by, `span` the largest net points of a deal.
+    `unit` is what the kernels' points are divided by, `span` the most that a deal can bring, in points.
     """
     if not has_meaning(name, rules):
         return None
@@ -88,14 +88,14 @@ def measure(name: str, rules: Rules, unit: int, span: float, deals: Ints, games:
             return Metric(0.0, metric.weights, n, 0.0, 0.0, 0.0)
         return metric
     weights = np.zeros(len(deals))
-    mean = int(deals[ONE, NET]) / n
+    mean = int(deals[ONE, POINTS]) / n
     if name == "dealing_side_points":
-        weights[NET], weights[ONE] = 1 / unit, -mean / unit
+        weights[POINTS], weights[ONE] = 1 / unit, -mean / unit
         return Metric(mean / unit, weights, n, 3.0 * 2 * span / n, -span, span)
-    squares = int(deals[ONE, NET_SQUARED]) / n
+    squares = int(deals[ONE, POINTS_SQUARED]) / n
     deviation = math.sqrt(max(0.0, squares - mean * mean))
     if deviation > 0:  # of the square root of m2 - m1 * m1
-        weights[NET_SQUARED], weights[NET] = 1 / (2 * deviation * unit), -mean / (deviation * unit)
+        weights[POINTS_SQUARED], weights[POINTS] = 1 / (2 * deviation * unit), -mean / (deviation * unit)
         weights[ONE] = (2 * mean * mean - squares) / (2 * deviation * unit)
     return Metric(deviation / unit, weights, n, 3.0 * span / n, 0.0, span)
 

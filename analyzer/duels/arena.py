@@ -12,14 +12,14 @@ from typing import TYPE_CHECKING, Any, ClassVar
 import numpy as np
 
 from analyzer.duels.duels import check_deals, effort, load_rules, parse_player
-from analyzer.engine.chunks import Progress, run_chunks, tell_compiling, undisturbed
+from analyzer.engine.chunks import Progress, run_chunks, tell_compiling, without_interrupts
 from analyzer.engine.options import DEFAULT_SEED, check_threads
 from analyzer.engine.provenance import Provenance
 from analyzer.errors import DataError
 from analyzer.estimates.means import Mean, mean_of
 from analyzer.frames import frame_of
-from analyzer.players import points_rule as bidding
 from analyzer.players.play_models import PlayModel, has_net
+from analyzer.players.points_rule import BIDDING
 from analyzer.rules import Rules
 from analyzer.simulation.duplicate_deals import edge_sums, play_duels
 
@@ -141,13 +141,13 @@ def play_arena(
     workers = check_threads(threads)
     if progress:
         tell_compiling(progress, "record_duels")
-    undisturbed(lambda: play_duels(game, [], seed, 0, 1))
+    without_interrupts(lambda: play_duels(game, [], seed, 0, 1))
     started = clock.perf_counter()
     if pair:
         matches = [(players[0], players[1])]
     else:
         matches = [(a, b) for b, a in itertools.combinations(players, 2)]
-    speeds = {player.name: undisturbed(lambda one=player: measure_speed(game, one)) for player in players}  # type: ignore[misc]
+    speeds = {player.name: without_interrupts(lambda one=player: measure_speed(game, one)) for player in players}  # type: ignore[misc]
     found: dict[int, Pair] = {}
     stopped = False
     order = sorted(range(len(matches)), key=lambda place: any(one.searches for one in matches[place]))
@@ -175,7 +175,7 @@ def play_arena(
         raise KeyboardInterrupt
     pairs = tuple(found[place] for place in sorted(found))
     seconds = clock.perf_counter() - started
-    return Arena(game, pairs, speeds, seed=seed, bidding=bidding.NAME, seconds=seconds, partial=stopped)
+    return Arena(game, pairs, speeds, seed=seed, bidding=BIDDING, seconds=seconds, partial=stopped)
 
 
 def _load_players(rules: Rules, pair: Sequence[str] | None) -> list[PlayModel]:

@@ -10,14 +10,14 @@ import numpy as np
 
 from analyzer.duels.deal_classes import DealClass, list_classes
 from analyzer.duels.duels import FEWEST_DEALS, check_deals, effort, load_rules
-from analyzer.engine.chunks import Progress, run_chunks, tell_compiling, undisturbed
+from analyzer.engine.chunks import Progress, run_chunks, tell_compiling, without_interrupts
 from analyzer.engine.options import DEFAULT_SEED, check_threads
 from analyzer.engine.provenance import Provenance
 from analyzer.errors import DataError
 from analyzer.estimates.means import Mean, mean_of
 from analyzer.frames import frame_of
-from analyzer.players import points_rule as bidding
 from analyzer.players.play_models import DEFAULT_WORLDS, PlayModel, has_net
+from analyzer.players.points_rule import BIDDING
 from analyzer.rules import Rules
 from analyzer.simulation.duplicate_deals import play_duels
 
@@ -126,7 +126,7 @@ def measure_gap(
     classes = list_classes(game)
     if progress:
         tell_compiling(progress, "record_duels")
-    undisturbed(lambda: play_duels(game, columns[1:], seed, 0, 1))
+    without_interrupts(lambda: play_duels(game, columns[1:], seed, 0, 1))
     started = clock.perf_counter()
 
     def work(first: int, last: int) -> tuple[Ints]:
@@ -148,7 +148,7 @@ def measure_gap(
         raise DataError(f"deals {limit} are too few: only {total[0, 0]} of them were played; give more")
     seconds = clock.perf_counter() - started
     return Gap(
-        game, tuple(found), run.done, pimc, seed=seed, bidding=bidding.NAME, seconds=seconds, partial=run.interrupted
+        game, tuple(found), run.done, pimc, seed=seed, bidding=BIDDING, seconds=seconds, partial=run.interrupted
     )  # fmt: skip
 
 

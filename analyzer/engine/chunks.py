@@ -100,7 +100,7 @@ def run_chunks(
     return run
 
 
-def undisturbed(step: Callable[[], T]) -> T:
+def without_interrupts(step: Callable[[], T]) -> T:
     """Carry out a step that loads or compiles kernels, and raise KeyboardInterrupt for Ctrl-C only after it.
 
     An exception in the middle of that can crash the whole process.

@@ -1,6 +1,6 @@
-"""Fitting a net to lessons: expected regret and a little cross-entropy, by Adam, then whole numbers.
+"""Fitting a net to training samples: expected regret and a little cross-entropy, by Adam, then whole numbers.
 
-One thread and no sums in an order that a library may choose, so that the same lessons give the same net to the byte.
+One thread and no sums in an order that a library may choose, so that the same samples give the same net to the byte.
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 from numpy.typing import NDArray
 
-from analyzer.engine.chunks import Progress, undisturbed
+from analyzer.engine.chunks import Progress, without_interrupts
 
 if TYPE_CHECKING:
     from kernels.entries.fit_net import Lit
@@ -71,7 +71,7 @@ def fit_net(data: Lit, seed: int, what: str, progress: Progress) -> Floats:
             net, data, order, batch, steps, EPOCHS * batches, RATE, ENTROPY, SHARPNESS, gradient, mean, square
         )  # fmt: skip
 
-    undisturbed(lambda: fit(np.zeros(0, np.int64)))
+    without_interrupts(lambda: fit(np.zeros(0, np.int64)))
     for _ in range(EPOCHS):
         order = rng.permutation(len(data.counts))[: batches * batch]
         for start in range(0, len(order), size):
@@ -104,7 +104,7 @@ def choices_of(net: Floats, data: Lit) -> NDArray[np.int64]:
     from kernels.entries.fit_net import choose_all
 
     chosen = np.zeros(len(data.counts), np.int64)
-    undisturbed(lambda: choose_all(net, data, 0, len(chosen), chosen))
+    without_interrupts(lambda: choose_all(net, data, 0, len(chosen), chosen))
     return chosen
 
 

@@ -1,4 +1,4 @@
-"""Training a net from nothing: three rounds of lessons, each by a better teacher, then a trial on new deals.
+"""Training a net from nothing: three rounds of samples, each by a better teacher, then a trial on new deals.
 
 1. The teacher samples layouts with regard to the calls (PIMC) and solves each with open cards; a lone maker plays them
    out by the rules. The rule player and the teacher act in turn.
@@ -16,15 +16,15 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from analyzer.engine.chunks import Progress, run_chunks, tell_compiling, undisturbed
+from analyzer.engine.chunks import Progress, run_chunks, tell_compiling, without_interrupts
 from analyzer.engine.options import DEFAULT_SEED, check_numbers, check_threads
 from analyzer.errors import DataError
 from analyzer.estimates.intervals import Interval
 from analyzer.estimates.means import mean_of
 from analyzer.learning.fit_net import Agreement, choices_of, compare_choices, fit_net, round_net
-from analyzer.learning.training_samples import Deals, join, pieces, teach
+from analyzer.learning.training_samples import Deals, join, pieces, record_samples
 from analyzer.players.play_models import PlayModel, parse_model
-from analyzer.players.points_rule import NAME
+from analyzer.players.points_rule import BIDDING
 from analyzer.players.weights import Weights, family_of
 from analyzer.simulation.duplicate_deals import edge_sums
 from analyzer.version import __version__
@@ -94,8 +94,8 @@ def train_net(
         return (seed + number * _STREAMS) % 2**64
 
     parts, net, floats = [], None, None
-    for number, lesson in enumerate(lessons(), start=1):
-        data = teach(
+    for number, lesson in enumerate(training_rounds(), start=1):
+        data = record_samples(
             rules, lesson, Deals(stream(number), 0, deals), net, workers, f"round {number} of 3: playing", tell
         )  # fmt: skip
         parts.append(pieces(data))
@@ -107,8 +107,8 @@ def train_net(
         if number < 3:
             net = weights.to_net()
     assert floats is not None
-    held = teach(
-        rules, lessons()[-1], Deals(stream(4), 0, max(deals // 20, 20)), net, workers, "looking back", tell
+    held = record_samples(
+        rules, training_rounds()[-1], Deals(stream(4), 0, max(deals // 20, 20)), net, workers, "looking back", tell
     )  # fmt: skip
     chosen = choices_of(_exact(weights), held)
     agreement = compare_choices(chosen, held)
@@ -121,7 +121,7 @@ def train_net(
         "rules": rules.name,
         "command": f"euchre train net --rules {rules.name} --deals {deals} --seed {seed}",
         "package": __version__,
-        "calls": NAME,
+        "calls": BIDDING,
         "teacher": f"PIMC with {SOLVED_WORLDS} solved worlds, then twice {PLAYED_WORLDS} worlds played out by the net",
         "deals": deals * 3,
         "seed": seed,
@@ -140,8 +140,8 @@ def _exact(weights: Weights) -> Any:
     return as_floats(weights.weights, weights.bias, weights.output)
 
 
-def lessons() -> tuple[Lesson, ...]:
-    """The three rounds."""
+def training_rounds() -> tuple[Lesson, ...]:
+    """How the samples of the three rounds are made."""
     from kernels.codes import NET, RULES, SOLVED
     from kernels.entries.training_samples import Lesson
 
@@ -157,7 +157,7 @@ def _trial(rules: Rules, net: Net, against: str, deals: int, seed: int, threads:
         own = net.copy()  # type: ignore[attr-defined]
         return edge_sums(rules, ours, theirs, seed, first, last, own)
 
-    undisturbed(lambda: work(0, 0))
+    without_interrupts(lambda: work(0, 0))
     what = f"trial against {against}"
     run = run_chunks(work, 0, deals, 200, threads, total, progress=lambda done: tell(what, done, deals))
     if run.interrupted:

@@ -1,4 +1,4 @@
-"""Lessons for the net: decisions of self-play with what each card is worth, made on threads."""
+"""Training samples for the net: decisions of self-play with what each card is worth, made on threads."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, cast
 
 import numpy as np
 
-from analyzer.engine.chunks import Progress, run_chunks, undisturbed
+from analyzer.engine.chunks import Progress, run_chunks, without_interrupts
 from analyzer.players.points_rule import points_rule
 from analyzer.rules.compile import compile_rules
 
@@ -27,19 +27,19 @@ CHUNK = 200
 
 @dataclass(frozen=True, slots=True)
 class Deals:
-    """Which deals a lesson is made of: first..last-1 of a seed."""
+    """Which deals samples are made of: first..last-1 of a seed."""
 
     seed: int
     first: int
     last: int
 
 
-def teach(
+def record_samples(
     rules: Rules, lesson: Lesson, deals: Deals, net: Net | None, threads: int, what: str, progress: Progress
 ) -> Lit:
     """Make samples of self-play on `deals` and find their features; the same ones whatever the threads.
 
-    `net` acts or plays out worlds where the lesson says so. Raises KeyboardInterrupt on Ctrl-C.
+    `net` acts or plays out worlds where `lesson` says so. Raises KeyboardInterrupt on Ctrl-C.
     """
     parts: dict[int, Part] = {}
 
@@ -47,7 +47,7 @@ def teach(
         parts[first] = _make_part(rules, lesson, deals.seed, first, last, net)
         return ()
 
-    undisturbed(lambda: _make_part(rules, lesson, deals.seed, 0, 0, net))
+    without_interrupts(lambda: _make_part(rules, lesson, deals.seed, 0, 0, net))
     size = deals.last - deals.first
     run = run_chunks(
         work, deals.first, deals.last, CHUNK, threads, (), progress=lambda done: progress(what, done, size)
@@ -59,14 +59,14 @@ def teach(
 
 def _make_part(rules: Rules, lesson: Lesson, seed: int, first: int, last: int, net: Net | None) -> Part:
     from kernels.doubledummy import new_memory
-    from kernels.entries.training_samples import Samples, record_samples
+    from kernels.entries import training_samples as kernel
     from kernels.players.net.features import MOST_LIT
     from kernels.players.net.samples import VIEW_WORDS, light_samples
     from kernels.playing.worlds import new_search
 
     game, rule = compile_rules(rules), points_rule(rules)
     most = (last - first) * rules.players * rules.hand
-    samples = Samples(
+    samples = kernel.Samples(
         np.zeros(2, np.int64),
         np.zeros((most, VIEW_WORDS), np.int64),
         np.zeros(most, np.int64),
@@ -75,7 +75,7 @@ def _make_part(rules: Rules, lesson: Lesson, seed: int, first: int, last: int, n
     )
     own: Any = None if net is None else cast("Any", net).copy()  # with scratch of its own
     loose: Any = cast("Any", rule).copy()
-    record_samples(
+    kernel.record_samples(
         game, rule, loose, lesson, np.uint64(seed), first, last, own, new_search(), new_memory(game), samples
     )  # fmt: skip
     n, m = samples.size

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
 Ints = np.ndarray[Any, Any]
 
-NAME = "points rule v1"
+BIDDING = "points rule v1"
 """How answers name this policy; it changes whenever a number below does."""
 
 TRUMP_POINTS = (1.0, 1.0, 1.0, 1.0, 1.0, 1.5, 1.5, 2.0, 2.0, 2.0, 3.0, 3.0, 4.0, 5.0, 6.0, 7.0)

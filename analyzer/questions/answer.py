@@ -64,7 +64,7 @@ class Action:
             "ev": self.ev.value,
             "ev_low": self.ev.low,
             "ev_high": self.ev.high,
-            "points": {str(int(net) if net == int(net) else net): chance for net, chance in self.points.items()},
+            "points": {str(int(x) if x == int(x) else x): chance for x, chance in self.points.items()},
             "thrown_in": self.thrown_in,
             "becomes": self.becomes,
             "euchred": self.euchred,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import time as clock
 
-from analyzer.engine.chunks import Progress, tell_compiling, undisturbed
+from analyzer.engine.chunks import Progress, tell_compiling, without_interrupts
 from analyzer.engine.options import (
     ASK_CHUNK,
     DEFAULT_PRECISION,
@@ -15,8 +15,8 @@ from analyzer.engine.options import (
 )
 from analyzer.errors import DataError, suggest
 from analyzer.estimates.intervals import MAX_SEARCHED, most_deals, verdict_of
-from analyzer.players import points_rule as bidding
 from analyzer.players.play_models import PlayModel, default_model, has_net, parse_model
+from analyzer.players.points_rule import BIDDING
 from analyzer.questions.actions import make_actions
 from analyzer.questions.answer import Answer, lead_of
 from analyzer.questions.estimator import Estimator, Limits, time_limit
@@ -30,7 +30,7 @@ from analyzer.questions.task import Task
 from analyzer.questions.two_levels import TwoLevels
 from analyzer.rules import Rules
 from analyzer.rules.compile import compile_rules
-from analyzer.simulation.self_play import deal_again
+from analyzer.simulation.self_play import deal_again, mean_outcome
 
 INFERENCES = ("policy", "none")
 MOST_DEALS = 10**12
@@ -89,21 +89,21 @@ def ask(
     check_numbers(deals, seed, chunk, most=MOST_DEALS)
     model, notes = _choose_model(game, play, exact)
     workers = check_threads(threads)
-    plans = undisturbed(lambda: make_plans(situation, only, discard))
+    plans = without_interrupts(lambda: make_plans(situation, only, discard))
     task = Task(situation, plans, model, inference == "policy", seed, workers, chunk)
     estimator = _make_estimator(task, exact, confirmed)
     limit = deals or (MAX_SEARCHED if model.searches else most_deals(task.span / task.unit, precision))
     if progress:
         tell_compiling(progress, "evaluate_deals")
-    undisturbed(estimator.warm_up)
+    without_interrupts(estimator.warm_up)
     if explain:
-        undisturbed(lambda: warm_up_explanation(task))
+        without_interrupts(lambda: warm_up_explanation(task))
     started = clock.perf_counter()
     estimator.run_until_settled(Limits(limit, precision, time_limit(time)), progress)
     run = estimator.run
     if run.done == 0:
         raise KeyboardInterrupt
-    actions = make_actions(estimator, undisturbed(lambda: estimator.other_models(estimator.ranking())))
+    actions = make_actions(estimator, without_interrupts(lambda: estimator.other_models(estimator.ranking())))
     holders = explain_by_trumps(estimator) if explain and not run.interrupted else ()
     if explain and not run.interrupted and not holders:
         notes.append("there is nothing to explain by trumps: no suit would be trumps")
@@ -123,7 +123,7 @@ def ask(
         notes=(*notes, *_notes(estimator)),
         explained=holders,
         seed=seed,
-        bidding=bidding.NAME,
+        bidding=BIDDING,
         seconds=clock.perf_counter() - started,
         partial=run.interrupted,
     )
@@ -168,5 +168,4 @@ def _notes(estimator: Estimator) -> list[str]:
 
 def _redeal_value(task: Task) -> float:
     """Mean points of a deal dealt again after a farmer's claim."""
-    outcomes = deal_again(task.rules)[task.situation.seat]
-    return sum(points * chance for points, chance in outcomes.items()) / task.unit
+    return mean_outcome(deal_again(task.rules)[task.situation.seat]) / task.unit

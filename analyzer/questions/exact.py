@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
-from analyzer.engine.chunks import Progress, Run, undisturbed
+from analyzer.engine.chunks import Progress, Run, without_interrupts
 from analyzer.estimates.intervals import FIRST_LOOK, Interval, shares_of
 from analyzer.questions.estimator import Limits, Shares
 from analyzer.questions.layouts import Layouts, check_fits, fits
@@ -83,7 +83,7 @@ class Counted:
         task, span = self.task, self.task.span
         chosen = [p for p, plan in enumerate(task.plans) if sample.active[p] and fits(task.situation, plan)]
         try:
-            found = undisturbed(lambda: Layouts(task, chosen)).count(progress, self.confirmed)
+            found = without_interrupts(lambda: Layouts(task, chosen)).count(progress, self.confirmed)
         except KeyboardInterrupt:
             sample.run.interrupted = True
             return

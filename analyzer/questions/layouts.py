@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 import numpy as np
 
-from analyzer.engine.chunks import Progress, run_chunks, undisturbed
+from analyzer.engine.chunks import Progress, run_chunks, without_interrupts
 from analyzer.errors import DataError
 from analyzer.players.points_rule import points_rule
 from analyzer.questions.arrays import make_question
@@ -144,7 +144,7 @@ class Layouts:
 
     def _estimate(self) -> float:
         """Seconds that all layouts will take, from an even sample of them."""
-        undisturbed(lambda: self._part(0, 1, len(self.inner)))  # compiled before the clock starts
+        without_interrupts(lambda: self._part(0, 1, len(self.inner)))  # compiled before the clock starts
         started = time.perf_counter()
         tried = self._part(0, min(len(self.outer), 4_000), max(1, len(self.inner) // 2))
         layouts = len(self.outer) * len(self.inner)

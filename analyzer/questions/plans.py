@@ -119,7 +119,7 @@ def _discards(situation: Situation, discard: str | None) -> list[int]:
         return split_cards(allowed)
     card = parse_card(discard, rules.deck, "discard")
     if not card & six:
-        held = format_hand(six, situation.auction.proposed)
+        held = format_hand(six, situation.auction.upcard_suit)
         raise DataError(f"discard {format_card(card)} is not held; the dealer would hold {held}")
     if not card & allowed:
         raise DataError(f"discard {format_card(card)} is the upcard, which rules {rules.name} forbid to bury")

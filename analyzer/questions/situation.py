@@ -48,7 +48,7 @@ class Situation:
     @property
     def turned_down(self) -> int | None:
         """The suit turned down, where it was."""
-        return self.auction.proposed if self.upcard and self.auction.round > 0 else None
+        return self.auction.upcard_suit if self.upcard and self.auction.round > 0 else None
 
     def later_turn(self) -> Auction | None:
         """The asker's next turn after a pass, if everybody else passes too and he then may call."""

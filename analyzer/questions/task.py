@@ -12,7 +12,7 @@ from analyzer.players.play_models import PlayModel, net_of
 from analyzer.questions.plans import Plan
 from analyzer.questions.situation import Situation
 from analyzer.rules.compile import compile_rules
-from analyzer.simulation.self_play import most_points, new_deal
+from analyzer.simulation.self_play import mean_outcome, most_points, new_deal
 
 if TYPE_CHECKING:
     from analyzer.rules import Rules
@@ -63,7 +63,7 @@ class Task:
     @cached_property
     def thrown_mean(self) -> float:
         """Their mean; to be asked for only where a deal was thrown in, as it has to be simulated once."""
-        return sum(points * chance for points, chance in self.thrown_outcomes.items())
+        return mean_outcome(self.thrown_outcomes)
 
     def with_thrown(self, chances: dict[int, float], thrown: float, total: int = 1) -> dict[int, float]:
         """The chances of all outcomes, ascending, from those of deals played and the deals thrown in out of `total`."""

@@ -58,6 +58,11 @@ def simulate(rules: Rules, model: int, deals: int, seed: int, threads: int, chun
     return total, run_chunks(work, 0, deals, chunk, threads, total)
 
 
+def mean_outcome(outcomes: dict[int, float]) -> float:
+    """The mean of a distribution (points: chance)."""
+    return sum(points * chance for points, chance in outcomes.items())
+
+
 @functools.lru_cache(maxsize=16)
 def new_deal(rules: Rules) -> tuple[dict[int, float], ...]:
     """Outcome distributions (net points: chance) of what follows a deal thrown in, one a seat of that deal.
@@ -93,15 +98,15 @@ def _with_redeals(rules: Rules, passes_on: bool) -> tuple[dict[int, float], ...]
     counts, thrown_in = _new_deal_counts(rules)
     offset = len(counts[0]) // 2
     thrown = thrown_in / NEW_DEAL_DEALS
-    direct = [{net - offset: count / NEW_DEAL_DEALS for net, count in enumerate(row) if count} for row in counts]
+    direct = [{points - offset: count / NEW_DEAL_DEALS for points, count in enumerate(row) if count} for row in counts]
     if not passes_on:
-        return tuple({net: chance / (1 - thrown) for net, chance in row.items()} for row in direct)
+        return tuple({points: chance / (1 - thrown) for points, chance in row.items()} for row in direct)
     total = []
     for seat in range(players):
         mixed: dict[int, float] = {}
         for k in range(players):
-            for net, chance in direct[(seat - k) % players].items():
-                mixed[net] = mixed.get(net, 0.0) + thrown**k * chance / (1 - thrown**players)
+            for points, chance in direct[(seat - k) % players].items():
+                mixed[points] = mixed.get(points, 0.0) + thrown**k * chance / (1 - thrown**players)
         total.append(dict(sorted(mixed.items())))
     return tuple(total)
 

@@ -14,7 +14,7 @@ from typing import Any
 import numba
 import numpy as np
 
-from analyzer.engine.chunks import undisturbed
+from analyzer.engine.chunks import without_interrupts
 from analyzer.engine.options import DEFAULT_SEED, check_threads
 from analyzer.players.points_rule import points_rule
 from analyzer.rules import PRESETS
@@ -80,7 +80,7 @@ def run_bench(threads: int | None = None, tell: Callable[[str], None] = lambda l
         "random_per_s": ("called by rules, played at random", playing(RANDOM), 1 << 12, _play_slowly),
     }
     for _, work, _, _ in jobs.values():
-        undisturbed(functools.partial(work, 0, 1))
+        without_interrupts(functools.partial(work, 0, 1))
     compiled = time.perf_counter() - started
     rates = []
     for key, (name, work, chunk, slow) in jobs.items():

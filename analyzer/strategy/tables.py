@@ -10,16 +10,16 @@ from typing import TYPE_CHECKING, Any, ClassVar
 import numpy as np
 
 from analyzer.deals.calls import seat_name
-from analyzer.engine.chunks import Progress, run_chunks, tell_compiling, undisturbed
+from analyzer.engine.chunks import Progress, run_chunks, tell_compiling, without_interrupts
 from analyzer.engine.options import CHUNK, DEFAULT_SEED, REPORT_DEALS, check_numbers, check_threads
 from analyzer.engine.provenance import Provenance
 from analyzer.errors import DataError
 from analyzer.estimates.intervals import CRITICAL, Interval, verdict_of
 from analyzer.frames import frame_of
-from analyzer.players import points_rule as bidding
+from analyzer.players.points_rule import BIDDING, points_rule
 from analyzer.rules import PRESETS, Rules
 from analyzer.rules.compile import compile_rules
-from analyzer.simulation.self_play import new_deal
+from analyzer.simulation.self_play import mean_outcome, new_deal
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -111,7 +111,7 @@ def make_report(
     workers = check_threads(threads)
     if progress:
         tell_compiling(progress, "tabulate_deals")
-    undisturbed(lambda: _tabulate(game, seed, 0, 0))
+    without_interrupts(lambda: _tabulate(game, seed, 0, 0))
     thrown = _thrown_in_values(game)
     started = clock.perf_counter()
     total = (_no_cells(game),)
@@ -124,7 +124,7 @@ def make_report(
     cells = _make_cells(game, total[0], thrown)
     seconds = clock.perf_counter() - started
     return Report(
-        game, tuple(cells), run.done, seed=seed, bidding=bidding.NAME, seconds=seconds, partial=run.interrupted
+        game, tuple(cells), run.done, seed=seed, bidding=BIDDING, seconds=seconds, partial=run.interrupted
     )  # fmt: skip
 
 
@@ -152,7 +152,7 @@ def _tabulate(rules: Rules, seed: int, first: int, last: int) -> Any:
     from kernels.entries.strategy_tables import tabulate_deals
 
     game, cells = compile_rules(rules), _no_cells(rules)
-    rule = bidding.points_rule(rules)
+    rule = points_rule(rules)
     tabulate_deals(game, rule, RULES, np.uint64(seed), first, last, new_memory(game), cells)
     return cells
 
@@ -161,7 +161,7 @@ def _thrown_in_values(rules: Rules) -> list[float]:
     """What a deal thrown in is worth to each seat, in the kernels' unit."""
     if not rules.can_be_thrown_in:
         return [0.0] * rules.players
-    return [sum(net * chance for net, chance in outcomes.items()) for outcomes in new_deal(rules)]
+    return [mean_outcome(outcomes) for outcomes in new_deal(rules)]
 
 
 def _make_cells(rules: Rules, cells: Any, thrown: list[float]) -> list[Cell]:

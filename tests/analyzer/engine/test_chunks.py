@@ -16,7 +16,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from analyzer.engine.chunks import Run, run_chunks, undisturbed
+from analyzer.engine.chunks import Run, run_chunks, without_interrupts
 
 
 def squares(first: int, last: int) -> tuple[npt.NDArray[np.int64], npt.NDArray[np.int64]]:
@@ -117,9 +117,9 @@ def test_a_step_is_done_before_ctrl_c_counts() -> None:
         done.append(True)
 
     with pytest.raises(KeyboardInterrupt):
-        undisturbed(step)
+        without_interrupts(step)
     assert done == [True]
-    assert undisturbed(lambda: 7) == 7
+    assert without_interrupts(lambda: 7) == 7
 
 
 def test_a_job_off_the_main_thread_leaves_signals_alone() -> None:
