@@ -149,8 +149,7 @@ def compare(
                 raise DataError(f"no net has learnt rules {game.name}; compare with --play rules")
     check_numbers(deals, seed, chunk)
     workers = check_threads(threads)
-    if progress:
-        tell_compiling(progress, "record_deals", "record_games", "add_products")
+    tell_compiling(progress, "record_deals", "record_games", "add_products")
     job = _Job(games, model, seed)
     without_interrupts(lambda: job.work(0, 0))
     started = clock.perf_counter()

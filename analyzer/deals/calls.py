@@ -32,10 +32,10 @@ class Auction:
     rules: Rules
     upcard: int
     history: tuple[int, ...] = ()
-    """Calls so far, as codes of `kernels.game`."""
+    """Calls so far, as `kernels.codes` has them."""
     node: int = 0
     state: int = RUNNING
-    """RUNNING, CALLED or ALL_PASSED of `kernels.laws.auction`."""
+    """RUNNING, CALLED or ALL_PASSED."""
 
     @property
     def seat(self) -> int:

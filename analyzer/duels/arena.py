@@ -139,8 +139,7 @@ def play_arena(
     players = _load_players(game, pair)
     check_deals(CHEAP_DEALS if deals is None else deals, seed, chunk)
     workers = check_threads(threads)
-    if progress:
-        tell_compiling(progress, "record_duels")
+    tell_compiling(progress, "record_duels")
     without_interrupts(lambda: play_duels(game, [], seed, 0, 1))
     started = clock.perf_counter()
     if pair:

@@ -124,8 +124,7 @@ def measure_gap(
     pimc = PlayModel(f"pimc:{worlds}", "pimc", worlds)
     columns = [(one, one) for one in (pimc, *players)]
     classes = list_classes(game)
-    if progress:
-        tell_compiling(progress, "record_duels")
+    tell_compiling(progress, "record_duels")
     without_interrupts(lambda: play_duels(game, columns[1:], seed, 0, 1))
     started = clock.perf_counter()
 

@@ -30,11 +30,11 @@ class Run:
     out_of_time: bool = False
 
 
-def tell_compiling(progress: Progress, *kernels: str) -> None:
+def tell_compiling(progress: Progress | None, *kernels: str) -> None:
     """Say what is happening where an entry kernel of one of these names has to be compiled first."""
     from kernels._jit import is_compiled
 
-    if not all(is_compiled(name) for name in kernels):
+    if progress and not all(is_compiled(name) for name in kernels):
         progress("compiling the kernels for this machine, once; it takes about a minute ...", 0, 0)
 
 

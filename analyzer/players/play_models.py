@@ -40,7 +40,7 @@ class PlayModel:
 
     @property
     def code(self) -> int:
-        """The kernels' number of the model (for ``dd``: `kernels.deal.set_table.DOUBLE_DUMMY`)."""
+        """The kernels' number of the model (for ``dd``: `kernels.codes.DOUBLE_DUMMY`)."""
         from kernels.codes import DOUBLE_DUMMY, NET, OPEN, RANDOM, RULES, pimc_model
 
         if self.searches:

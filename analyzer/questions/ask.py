@@ -93,8 +93,7 @@ def ask(
     task = Task(situation, plans, model, inference == "policy", seed, workers, chunk)
     estimator = _make_estimator(task, exact, confirmed)
     limit = deals or (MAX_SEARCHED if model.searches else most_deals(task.span / task.unit, precision))
-    if progress:
-        tell_compiling(progress, "evaluate_deals")
+    tell_compiling(progress, "evaluate_deals")
     without_interrupts(estimator.warm_up)
     if explain:
         without_interrupts(lambda: warm_up_explanation(task))
@@ -143,8 +142,7 @@ def _choose_model(rules: Rules, play: str | None, exact: bool) -> tuple[PlayMode
 def _make_estimator(task: Task, exact: bool, confirmed: bool) -> Estimator:
     if task.model.two_levels:
         return TwoLevels(task)
-    sample = Sample(task)
-    return Counted(sample, confirmed) if exact else sample
+    return Counted(task, confirmed) if exact else Sample(task)
 
 
 def _notes(estimator: Estimator) -> list[str]:

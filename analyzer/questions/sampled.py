@@ -37,7 +37,7 @@ OPEN_DEALS = 2_000
 
 
 class Sample:
-    """Plans tried on sampled deals, and what the sums say of them."""
+    """An `Estimator` of plans tried on sampled deals, by their sums."""
 
     cheap_deals = 0
 
@@ -56,7 +56,6 @@ class Sample:
 
     # ------------------------------------------------------------------ running
     def warm_up(self) -> None:
-        """Load or compile the kernel, so that no limit of time and no measured second goes into that."""
         self._work()(0, 0)
 
     def run_until_settled(self, limits: Limits, progress: Progress | None) -> None:
@@ -129,15 +128,10 @@ class Sample:
         return best
 
     def ranking(self) -> list[int]:
-        """The best plan of each call, best first."""
         return sorted(self.best_plans().values(), key=lambda p: (-self.value(p).value, p))
 
     def rivals(self, p: int) -> list[int]:
-        """The plans of the same call that are still tried, and `p`."""
-        plans = self.task.plans
-        return [
-            q for q, plan in enumerate(plans) if plan.action == plans[p].action and (self.active[q] or q == p)
-        ]  # fmt: skip
+        return [q for q in self.task.same_call(p) if self.active[q] or q == p]
 
     @property
     def thrown_mean(self) -> float:
@@ -145,7 +139,6 @@ class Sample:
         return self.task.thrown_mean if self.sums.thrown.any() else 0.0
 
     def value(self, p: int) -> Interval:
-        """The mean of plan `p`, in points."""
         task, sums, worth = self.task, self.sums, self.thrown_mean
         outcomes, thrown = np.arange(-task.span, task.span + 1), int(sums.thrown[p])
         total = float((sums.points[p] * outcomes).sum()) + worth * thrown
@@ -165,21 +158,17 @@ class Sample:
         return self.task.in_points(mean_interval(deals, total, squares, least, most, self.factor))
 
     def outcomes(self, p: int) -> dict[int, float]:
-        """Chance of each outcome of plan `p`."""
         deals, span = self.deals_of(p), self.task.span
         chances = {k - span: int(count) / deals for k, count in enumerate(self.sums.points[p]) if count}
         return self.task.with_thrown(chances, self.thrown(p))
 
     def thrown(self, p: int) -> float:
-        """Share of deals that plan `p` ends thrown in."""
         return int(self.sums.thrown[p]) / self.deals_of(p)
 
     def ends(self, p: int) -> tuple[float, Shares]:
-        """How often plan `p`'s call becomes the contract, and given that is euchred, made, or made with a march."""
         return shares_of([int(count) for count in self.sums.ends[p]], self.deals_of(p))
 
     def open_value(self, p: int) -> tuple[float | None, int]:
-        """The mean of plan `p` with open cards, in points, and the deals it rests on."""
         deals = int(self.sums.open_deals[p])
         if deals == 0:
             return None, 0
@@ -202,14 +191,11 @@ class Sample:
         return values
 
     def deals_of(self, p: int) -> int:
-        """Deals on which plan `p` was tried."""
         return int(self.sums.deals[p])
 
     def method_of(self, p: int) -> str:
-        """All plans are sampled."""
         return "sampled"
 
     @property
     def given_up(self) -> int:
-        """Deals that no layout was found for."""
         return int(self.sums.void[0])

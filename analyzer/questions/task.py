@@ -46,6 +46,10 @@ class Task:
         """The most that a deal can bring any side."""
         return most_points(self.rules)
 
+    def same_call(self, p: int) -> list[int]:
+        """The plans of the same call as plan `p`, which is one of them."""
+        return [q for q, plan in enumerate(self.plans) if plan.action == self.plans[p].action]
+
     def bounds(self, p: int) -> tuple[int, int]:
         """The least and the most that plan `p` can bring."""
         rules, plan = self.rules, self.plans[p]

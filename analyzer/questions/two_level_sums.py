@@ -28,7 +28,7 @@ if TYPE_CHECKING:
 
 
 class TwoLevelSums:
-    """Records of a task's plans, and what they are taken to mean."""
+    """Records of a task's plans; what they are taken to mean reads as an `Estimator` has it."""
 
     def __init__(self, task: Task, cheap: list[PlayModel]) -> None:
         self.task, self.cheap = task, cheap
@@ -62,7 +62,6 @@ class TwoLevelSums:
 
     @property
     def cheap_deals(self) -> int:
-        """Deals by cheap players."""
         return len(self._cheap)
 
     def deals_of(self, p: int) -> int:
@@ -96,7 +95,6 @@ class TwoLevelSums:
         return self.task.in_points(Interval(whole.value, low, high))
 
     def value(self, p: int) -> Interval:
-        """Mean of plan `p` by players who search, in points."""
         deals, weights = self.deals_of(p), self.weights(p)
         fit = self._cheap_of(p, deals) @ weights
         rest, fit_all = self._searched_of(p, deals) - fit, self._cheap_of(p, self.played[p]) @ weights
@@ -125,7 +123,6 @@ class TwoLevelSums:
         return float(searched.mean() + (every.mean(axis=0) - same.mean(axis=0)) @ self.weights(p))
 
     def outcomes(self, p: int) -> dict[int, float]:
-        """Chance of each outcome of plan `p`; their mean is the value."""
         seen = set(self._dear[: self.deals_of(p), 0, p].tolist()) | set(
             self._cheap[: self.played[p], :, p].ravel().tolist()
         )
@@ -133,19 +130,16 @@ class TwoLevelSums:
         return self.task.with_thrown(chances, self.thrown(p))
 
     def thrown(self, p: int) -> float:
-        """Chance that the deal is thrown in."""
         if not (self._cheap[: self.played[p], :, p] == THROWN).any():
             return 0.0
         return self._chance(p, _scores(THROWN))
 
     def ends(self, p: int) -> tuple[float, Shares]:
-        """Chance that plan `p`'s call becomes the contract, and given that is euchred, made, or made with a march."""
         becomes = 1.0 - self._chance(p, _ended(NOT_MINE))
         chances = [self._chance(p, _ended(end)) for end in range(3)]
         return becomes, tuple(chance / becomes if becomes else None for chance in chances)
 
     def open_value(self, p: int) -> tuple[float | None, int]:
-        """Mean of plan `p` with open cards, and the deals it rests on."""
         return self.cheap_values(p)["dd"], int(self.played[p])
 
     def cheap_values(self, p: int) -> dict[str, float]:

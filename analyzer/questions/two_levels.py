@@ -13,6 +13,8 @@ import math
 from collections.abc import Callable
 from dataclasses import replace
 
+import numpy as np
+
 from analyzer.engine.chunks import Progress, Run
 from analyzer.estimates.intervals import FIRST_SEARCH_LOOK, MAX_SEARCHED
 from analyzer.players.play_models import PlayModel, default_model
@@ -32,7 +34,7 @@ MARGIN = 0.1
 
 
 class TwoLevels(TwoLevelSums):
-    """Plans tried by players who search and, on more deals, by cheap ones."""
+    """An `Estimator` of plans tried by players who search and, on more deals, by cheap ones."""
 
     def __init__(self, task: Task) -> None:
         first = default_model(task.rules)
@@ -43,7 +45,6 @@ class TwoLevels(TwoLevelSums):
         """How many deals the players who search have played."""
 
     def warm_up(self) -> None:
-        """Load or compile the kernels, so that no limit of time and no measured second goes into that."""
         self.pilot.warm_up()
         self._record([self.task.model], 0, 0)
 
@@ -71,20 +72,17 @@ class TwoLevels(TwoLevelSums):
     def _choose_plans(self) -> None:
         """Leave out plans that are well behind another plan of the same call already by the cheap players."""
         for best in self.pilot.ranking():
-            for p, plan in enumerate(self.task.plans):
-                behind = self.pilot.difference(p, best).value < -MARGIN
-                if plan.action == self.task.plans[best].action and p != best and behind:
+            for p in self.task.same_call(best):
+                if self.pilot.difference(p, best).value < -MARGIN:
                     self.active[p] = 0
 
     def _drop_plans(self) -> None:
         """Search no further for what is beyond doubt: a plan worse than another of its call, or far off the best."""
         ranking = self.ranking()
-        for p, plan in enumerate(self.task.plans):
-            if not self.active[p]:
-                continue
+        for p in np.flatnonzero(self.active).tolist():
             for best in ranking[:1] if p in ranking else ranking:
-                rival = best == ranking[0] or plan.action == self.task.plans[best].action
-                if p != best and p not in ranking[:2] and rival and self.difference(p, best).high < -MARGIN / 2:
+                rival = best == ranking[0] or p in self.task.same_call(best)
+                if p not in ranking[:2] and rival and self.difference(p, best).high < -MARGIN / 2:
                     self.active[p] = 0
 
     def _run_to(self, look: int, deadline: float | None, progress: Progress | None) -> None:
@@ -115,11 +113,10 @@ class TwoLevels(TwoLevelSums):
     def best_plans(self) -> dict[str, int]:
         """The best plan of each call, among those searched longest."""
         best: dict[str, int] = {}
-        for p, plan in enumerate(self.task.plans):
-            other = best.get(plan.action)
-            if not self.searched[p] or (other is not None and not self._is_better(p, other)):
-                continue
-            best[plan.action] = p
+        for p in np.flatnonzero(self.searched).tolist():
+            action = self.task.plans[p].action
+            if action not in best or self._is_better(p, best[action]):
+                best[action] = p
         return best
 
     def _is_better(self, p: int, q: int) -> bool:
@@ -128,22 +125,13 @@ class TwoLevels(TwoLevelSums):
         return self.value(p).value > self.value(q).value
 
     def ranking(self) -> list[int]:
-        """The best plan of each call, best first."""
         return sorted(self.best_plans().values(), key=lambda p: (-self.value(p).value, p))
 
     def rivals(self, p: int) -> list[int]:
-        """The plans of the same call that are searched to the end, and `p`."""
-        plans = self.task.plans
-        return [
-            q
-            for q, plan in enumerate(plans)
-            if plan.action == plans[p].action and (q == p or (self.active[q] and self.searched[q]))
-        ]
+        return [q for q in self.task.same_call(p) if q == p or (self.active[q] and self.searched[q])]
 
     def other_models(self, plans: list[int]) -> dict[int, dict[str, float]]:
-        """The values of some plans by the cheap models."""
         return {p: self.cheap_values(p) for p in plans}
 
     def method_of(self, p: int) -> str:
-        """All plans are tried on two levels."""
         return "two-level"

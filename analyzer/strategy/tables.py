@@ -109,8 +109,7 @@ def make_report(
     check_supported(game)
     check_numbers(deals, seed, chunk, most=MOST_DEALS)
     workers = check_threads(threads)
-    if progress:
-        tell_compiling(progress, "tabulate_deals")
+    tell_compiling(progress, "tabulate_deals")
     without_interrupts(lambda: _tabulate(game, seed, 0, 0))
     thrown = _thrown_in_values(game)
     started = clock.perf_counter()

@@ -31,7 +31,7 @@ def test_counts_are_chances_and_a_mean_without_width() -> None:
     task = task_of("order alone")
     assert count.outcomes(task) == {-2: 0.25, 1: 0.5, 4: 0.25}
     assert count.mean(task) == 1.0
-    counted = Counted(Sample(task), confirmed=False)
+    counted = Counted(task)
     counted.counts[0] = count
     assert counted.value(0) == Interval(1.0, 1.0, 1.0)
     assert (counted.deals_of(0), counted.method_of(0), counted.ends(0)) == (12, "exact", (1.0, (0.25, 0.5, 0.25)))
@@ -46,17 +46,16 @@ def test_what_is_thrown_in_counts_as_a_new_deal() -> None:
 
 def test_what_is_counted_decides_within_its_call_and_widths_of_both_sorts_add_up() -> None:
     task = task_of()
-    sample = Sample(task)
-    sample.run_until_settled(Limits(400, 1e-9), None)
-    counted = Counted(sample, confirmed=False)
-    assert counted.ranking() == sample.ranking()
+    counted = Counted(task)
+    Sample.run_until_settled(counted, Limits(400, 1e-9), None)  # sampled only
     loners = [p for p, plan in enumerate(task.plans) if plan.action == "order alone"]
+    counted.active[loners] = 1  # none was dropped
     for p, points in zip(loners, (4, 1, 2, 1, 1, 1), strict=True):
         counted.counts[p] = Count({points: 7}, 0, [0, 7, 0], layouts=7)
     assert counted.ranking()[0] == loners[0]
     assert set(counted.rivals(loners[0])) == set(loners)
     passed = next(p for p, plan in enumerate(task.plans) if plan.action == "pass")
-    gap, sampled = counted.difference(passed, loners[0]), sample.value(passed)
+    gap, sampled = counted.difference(passed, loners[0]), counted.value(passed)
     assert (gap.low, gap.high) == (sampled.low - 4.0, sampled.high - 4.0)
     assert counted.difference(loners[0], loners[2]) == Interval(2.0, 2.0, 2.0)
 
