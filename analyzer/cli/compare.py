@@ -14,7 +14,7 @@ from analyzer.cli.output import check_chart
 from analyzer.errors import UsageError
 
 if TYPE_CHECKING:
-    from analyzer.comparisons.compare import Comparison
+    from analyzer.comparisons.comparison import Comparison
 
 
 @click.command()

@@ -4,124 +4,25 @@ from __future__ import annotations
 
 import time as clock
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING, Any, ClassVar
+from dataclasses import replace
 
 import numpy as np
 
+from analyzer.comparisons.comparison import Comparison, Difference, Measured
 from analyzer.comparisons.metrics import METRICS, OF_GAMES, Ints, Metric, difference_of, interval_of, measure
 from analyzer.engine.chunks import Progress, run_chunks, tell_compiling, without_interrupts
 from analyzer.engine.options import CHUNK, COMPARE_DEALS, DEFAULT_SEED, check_numbers, check_threads
-from analyzer.engine.provenance import Provenance
 from analyzer.errors import DataError
-from analyzer.estimates.intervals import Interval
-from analyzer.frames import frame_of
 from analyzer.players.play_models import PlayModel, has_net, net_of, parse_model
 from analyzer.players.points_rule import BIDDING, points_rule
 from analyzer.rules import Rules
 from analyzer.rules.compile import compile_rules
 from analyzer.simulation.self_play import most_points
 
-if TYPE_CHECKING:
-    import pandas as pd
-
-SCHEMA = 1
 DEALS_A_GAME = 10
 """One whole game is played for so many deals."""
 
-
-@dataclass(frozen=True, slots=True)
-class Measured:
-    """One set of rules and what was measured of it; None where a metric has no meaning."""
-
-    rules: Rules
-    deals: int
-    games: int
-    metrics: dict[str, Interval | None]
-
-
-@dataclass(frozen=True, slots=True)
-class Difference:
-    """A metric of rules `b` minus that of rules `a`, the first of the comparison."""
-
-    metric: str
-    a: Rules
-    b: Rules
-    interval: Interval
-    paired: bool
-
-    @property
-    def is_settled(self) -> bool:
-        """Whether its sign is known."""
-        return not self.interval.low <= 0.0 <= self.interval.high
-
-
-@dataclass(frozen=True, slots=True)
-class Comparison(Provenance):
-    """What `compare` found."""
-
-    COLUMNS: ClassVar = (
-        "rules", "metric", "value", "low", "high", "difference", "difference_low", "difference_high", "paired",
-        "deals", "games",
-    )  # fmt: skip
-    """Columns of the frame and the CSV, one row a set of rules and metric."""
-    _TYPES: ClassVar = dict.fromkeys(COLUMNS[5:8], "float64") | {"paired": "boolean"}
-
-    measured: tuple[Measured, ...]
-    differences: tuple[Difference, ...]
-    play: PlayModel
-
-    def to_dict(self) -> dict[str, Any]:
-        """The JSON object; see docs/json.md."""
-        return {
-            "schema": SCHEMA,
-            "rules": [
-                {
-                    "name": one.rules.name,
-                    "deals": one.deals,
-                    "games": one.games,
-                    "metrics": {name: value and _numbers(value) for name, value in one.metrics.items()},
-                }
-                for one in self.measured
-            ],
-            "differences": [
-                {"metric": one.metric, "a": one.a.name, "b": one.b.name, **_numbers(one.interval), "paired": one.paired}
-                for one in self.differences
-            ],
-            **self.fields("seed", "play", "bidding", "version", "partial", "seconds"),
-        }
-
-    def rows(self) -> list[dict[str, Any]]:
-        """One flat record a set of rules and metric with a meaning, with the keys `COLUMNS`."""
-        found = {(one.b.name, one.metric): one for one in self.differences}
-        return [
-            _row(one, name, value, found.get((one.rules.name, name)))
-            for one in self.measured
-            for name, value in one.metrics.items()
-            if value is not None
-        ]
-
-    def to_frame(self) -> pd.DataFrame:
-        """One row a set of rules and metric; see docs/frames.md for columns, units and types."""
-        return frame_of(self.rows(), self.COLUMNS, self._TYPES)
-
-
-def _numbers(interval: Interval) -> dict[str, float]:
-    return {"value": interval.value, "low": interval.low, "high": interval.high}
-
-
-def _row(one: Measured, metric: str, value: Interval, gap: Difference | None) -> dict[str, Any]:
-    return {
-        "rules": one.rules.name,
-        "metric": metric,
-        **_numbers(value),
-        "difference": gap.interval.value if gap else None,
-        "difference_low": gap.interval.low if gap else None,
-        "difference_high": gap.interval.high if gap else None,
-        "paired": gap.paired if gap else None,
-        "deals": one.deals,
-        "games": one.games,
-    }
+Sums = tuple[Ints, Ints, Ints, Ints]
 
 
 def compare(
@@ -143,10 +44,9 @@ def compare(
     model = parse_model(play)
     if model.searches:
         raise DataError(f'play model "{play}" is too slow for whole games; write rules, net or dd')
-    if model.kind == "net":
-        for game in games:
-            if not has_net(game):
-                raise DataError(f"no net has learnt rules {game.name}; compare with --play rules")
+    for game in games:
+        if model.kind == "net" and not has_net(game):
+            raise DataError(f"no net has learnt rules {game.name}; compare with --play rules")
     check_numbers(deals, seed, chunk)
     workers = check_threads(threads)
     tell_compiling(progress, "record_deals", "record_games", "add_products")
@@ -195,20 +95,15 @@ class _Job:
         self.rules, self.seed = rules, np.uint64(seed)
         self.play = play
 
-    def nothing(self) -> tuple[Ints, Ints, Ints, Ints]:
+    def nothing(self) -> Sums:
         """Sums of no deals: products of deals and of games by rules, with themselves and with the first."""
         from kernels.entries.record_games import COLUMNS, GAME_COLUMNS
 
-        count = len(self.rules)
-        deals, games = (count, COLUMNS, COLUMNS), (count, GAME_COLUMNS, GAME_COLUMNS)
-        return (
-            np.zeros(deals, np.int64),
-            np.zeros(deals, np.int64),
-            np.zeros(games, np.int64),
-            np.zeros(games, np.int64),
-        )
+        deals, games = ((len(self.rules), columns, columns) for columns in (COLUMNS, GAME_COLUMNS))
+        own, both, own_games, both_games = (np.zeros(shape, np.int64) for shape in (deals, deals, games, games))
+        return own, both, own_games, both_games
 
-    def work(self, first: int, last: int) -> tuple[Ints, Ints, Ints, Ints]:
+    def work(self, first: int, last: int) -> Sums:
         """Play deals first..last-1 and the games that belong to them, under all rules."""
         from kernels.entries.record_games import COLUMNS, GAME_COLUMNS, add_products
 
@@ -242,14 +137,14 @@ class _Job:
                 rules.on_tie == "maker_first", self.seed, first_game, last_game, memory, games, *net,
             )  # fmt: skip
 
-    def results(self, total: tuple[Ints, Ints, Ints, Ints]) -> tuple[tuple[Measured, ...], tuple[Difference, ...]]:
+    def results(self, total: Sums) -> tuple[tuple[Measured, ...], tuple[Difference, ...]]:
         """The metrics of all rules, and the differences to the first."""
         own, both, own_games, both_games = total
         measured: list[Measured] = []
         differences = []
         found: list[dict[str, Metric | None]] = []
         for number, rules in enumerate(self.rules):
-            unit = 1 if rules.partners else rules.players - 1
+            unit = rules.sides - 1
             deals, games = own[number], own_games[number]
             metrics = {name: measure(name, rules, unit, most_points(rules) / unit, deals, games) for name in METRICS}
             values = {

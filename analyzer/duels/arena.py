@@ -142,10 +142,7 @@ def play_arena(
     tell_compiling(progress, "record_duels")
     without_interrupts(lambda: play_duels(game, [], seed, 0, 1))
     started = clock.perf_counter()
-    if pair:
-        matches = [(players[0], players[1])]
-    else:
-        matches = [(a, b) for b, a in itertools.combinations(players, 2)]
+    matches = [(players[0], players[1])] if pair else [(a, b) for b, a in itertools.combinations(players, 2)]
     speeds = {player.name: without_interrupts(lambda one=player: measure_speed(game, one)) for player in players}  # type: ignore[misc]
     found: dict[int, Pair] = {}
     stopped = False
@@ -167,8 +164,7 @@ def play_arena(
             found[place] = Pair(a, b, mean_of(played, total, squares, 2), run.done, played)
         elif not run.interrupted:
             raise DataError(f"deals {limit} are too few: {limit - played} of them were thrown in; give more")
-        stopped = run.interrupted
-        if stopped:
+        if stopped := run.interrupted:
             break
     if not found:
         raise KeyboardInterrupt

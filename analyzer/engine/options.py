@@ -11,7 +11,7 @@ from analyzer.errors import DataError
 
 DEFAULT_SEED = 1
 MOST_SEED = 2**64 - 1
-DEFAULT_PRECISION = 0.02
+PRECISION = 0.02
 """Half-width of an answer's interval to reach, in points; as wide as a toss-up (`analyzer.estimates.intervals.TIE`)."""
 COMPARE_DEALS, REPORT_DEALS = 50_000, 5_000_000
 ASK_CHUNK, CHUNK = 250, 2_000

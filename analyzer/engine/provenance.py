@@ -24,6 +24,11 @@ class Provenance:
     version: str = __version__
 
     def fields(self, *names: str) -> dict[str, Any]:
-        """Entries of a JSON object: attributes in this order; rules and play models by their names."""
-        values = ((name, getattr(self, name)) for name in names)
-        return {name: getattr(value, "name", value) for name, value in values}
+        """Entries of a JSON object (`fields_of`)."""
+        return fields_of(self, *names)
+
+
+def fields_of(result: Any, *names: str) -> dict[str, Any]:
+    """Entries of a JSON object: attributes in this order; rules and play models by their names."""
+    values = ((name, getattr(result, name)) for name in names)
+    return {name: getattr(value, "name", value) for name, value in values}

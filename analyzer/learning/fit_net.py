@@ -22,6 +22,7 @@ BATCH = 512
 """Decisions a step."""
 RATE = 0.002
 ENTROPY = 0.1
+"""Weight of the cross-entropy beside the regret."""
 SHARPNESS = 20.0
 """The teacher is taken to play a card that is 0.05 points worse e times as rarely."""
 SPREAD = 0.1

@@ -11,7 +11,7 @@ The last net learns from all three.
 
 from __future__ import annotations
 
-from dataclasses import asdict, dataclass
+from dataclasses import asdict, dataclass, replace
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
@@ -21,7 +21,7 @@ from analyzer.engine.options import DEFAULT_SEED, check_numbers, check_threads
 from analyzer.errors import DataError
 from analyzer.estimates.intervals import Interval
 from analyzer.estimates.means import mean_of
-from analyzer.learning.fit_net import Agreement, choices_of, compare_choices, fit_net, round_net
+from analyzer.learning.fit_net import Agreement, as_floats, choices_of, compare_choices, fit_net, round_net
 from analyzer.learning.training_samples import Deals, join, pieces, record_samples
 from analyzer.players.play_models import PlayModel, parse_model
 from analyzer.players.points_rule import BIDDING
@@ -31,11 +31,12 @@ from analyzer.version import __version__
 
 if TYPE_CHECKING:
     from analyzer.rules import Rules
+    from kernels.entries.fit_net import Lit
     from kernels.entries.training_samples import Lesson
     from kernels.players.net.player import Net
 
 DEALS = 60_000
-"""Deals a round."""
+"""Deals a round; what fewer rounds of them bring stands in benchmarks/README.md."""
 FEWEST_DEALS, MOST_DEALS = 20, 1_000_000
 SOLVED_WORLDS, PLAYED_WORLDS = 32, 16
 TRIAL_DEALS = {"rules": 100_000, "pimc:32:uniform": 10_000}
@@ -53,12 +54,8 @@ class Edge:
     edge: Interval
 
     def to_dict(self) -> dict[str, Any]:
-        rounded = {name: round(value, 5) for name, value in zip(("edge", "low", "high"), _ends(self.edge), strict=True)}
-        return {"against": self.against, "deals": self.deals, **rounded}
-
-
-def _ends(interval: Interval) -> tuple[float, float, float]:
-    return interval.value, interval.low, interval.high
+        value, low, high = (round(number, 5) for number in (self.edge.value, self.edge.low, self.edge.high))
+        return {"against": self.against, "deals": self.deals, "edge": value, "low": low, "high": high}
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,12 +90,12 @@ def train_net(
     def stream(number: int) -> int:
         return (seed + number * _STREAMS) % 2**64
 
+    def samples(lesson: Lesson, number: int, count: int, what: str) -> Lit:
+        return record_samples(rules, lesson, Deals(stream(number), 0, count), net, workers, what, tell)
+
     parts, net, floats = [], None, None
     for number, lesson in enumerate(training_rounds(), start=1):
-        data = record_samples(
-            rules, lesson, Deals(stream(number), 0, deals), net, workers, f"round {number} of 3: playing", tell
-        )  # fmt: skip
-        parts.append(pieces(data))
+        parts.append(pieces(samples(lesson, number, deals, f"round {number} of 3: playing")))
         both = join(parts)
         if not len(both.counts):
             raise DataError(f"{deals} deals of {rules.name} bring no decision to learn from; give more")
@@ -107,10 +104,8 @@ def train_net(
         if number < 3:
             net = weights.to_net()
     assert floats is not None
-    held = record_samples(
-        rules, training_rounds()[-1], Deals(stream(4), 0, max(deals // 20, 20)), net, workers, "looking back", tell
-    )  # fmt: skip
-    chosen = choices_of(_exact(weights), held)
+    held = samples(training_rounds()[-1], 4, max(deals // 20, 20), "looking back")
+    chosen = choices_of(as_floats(weights.weights, weights.bias, weights.output), held)
     agreement = compare_choices(chosen, held)
     rounding = float((chosen == choices_of(floats, held)).mean())
     edges = tuple(
@@ -129,15 +124,7 @@ def train_net(
         "held out": asdict(agreement),
         "strength": [edge.to_dict() for edge in edges],
     }
-    return Training(
-        Weights(weights.family, made, weights.weights, weights.bias, weights.output), agreement, rounding, edges
-    )  # fmt: skip
-
-
-def _exact(weights: Weights) -> Any:
-    from analyzer.learning.fit_net import as_floats
-
-    return as_floats(weights.weights, weights.bias, weights.output)
+    return Training(replace(weights, made=made), agreement, rounding, edges)
 
 
 def training_rounds() -> tuple[Lesson, ...]:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, ClassVar
 
 from analyzer.cards import format_card, format_hand
 from analyzer.deals.calls import call_names, seat_name
-from analyzer.engine.provenance import Provenance
+from analyzer.engine.provenance import Provenance, fields_of
 from analyzer.estimates.intervals import Interval
 from analyzer.frames import frame_of
 from analyzer.players.play_models import PlayModel
@@ -58,26 +58,14 @@ class Action:
     def to_dict(self) -> dict[str, Any]:
         """The entry of the JSON object."""
         return {
-            "call": self.call,
-            "strain": self.strain,
-            "discard": self.discard,
+            **fields_of(self, "call", "strain", "discard"),
             "ev": self.ev.value,
             "ev_low": self.ev.low,
             "ev_high": self.ev.high,
             "points": {str(int(x) if x == int(x) else x): chance for x, chance in self.points.items()},
-            "thrown_in": self.thrown_in,
-            "becomes": self.becomes,
-            "euchred": self.euchred,
-            "made": self.made,
-            "march": self.march,
-            "ev_dd": self.ev_dd,
-            "dd_deals": self.dd_deals,
-            "models": self.models,
+            **fields_of(self, "thrown_in", "becomes", "euchred", "made", "march", "ev_dd", "dd_deals", "models"),
             "difference": {"ev": self.difference.value, "low": self.difference.low, "high": self.difference.high},
-            "deals": self.deals,
-            "method": self.method,
-            "discards": self.discards,
-            "later": self.later,
+            **fields_of(self, "deals", "method", "discards", "later"),
         }
 
 

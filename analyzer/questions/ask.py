@@ -5,14 +5,7 @@ from __future__ import annotations
 import time as clock
 
 from analyzer.engine.chunks import Progress, tell_compiling, without_interrupts
-from analyzer.engine.options import (
-    ASK_CHUNK,
-    DEFAULT_PRECISION,
-    DEFAULT_SEED,
-    check_limits,
-    check_numbers,
-    check_threads,
-)
+from analyzer.engine.options import ASK_CHUNK, DEFAULT_SEED, PRECISION, check_limits, check_numbers, check_threads
 from analyzer.errors import DataError, suggest
 from analyzer.estimates.intervals import MAX_SEARCHED, most_deals, verdict_of
 from analyzer.players.play_models import PlayModel, default_model, has_net, parse_model
@@ -49,7 +42,7 @@ def ask(
     discard: str | None = None,
     play: str | None = None,
     inference: str = "policy",
-    precision: float = DEFAULT_PRECISION,
+    precision: float = PRECISION,
     deals: int | None = None,
     time: float | None = None,
     exact: bool = False,

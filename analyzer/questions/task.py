@@ -56,7 +56,7 @@ class Task:
         if not plan.is_call or not rules.rounds[0].ends_on_call:
             return -self.span, self.span
         pay = compile_rules(rules).pay[plan.code >> 3]
-        difference = (pay[..., 0] - pay[..., 1]) * (1 if rules.partners else rules.players - 1)
+        difference = (pay[..., 0] - pay[..., 1]) * (rules.sides - 1)
         return int(difference.min()), int(difference.max())
 
     @cached_property

@@ -123,9 +123,7 @@ class TwoLevelSums:
         return float(searched.mean() + (every.mean(axis=0) - same.mean(axis=0)) @ self.weights(p))
 
     def outcomes(self, p: int) -> dict[int, float]:
-        seen = set(self._dear[: self.deals_of(p), 0, p].tolist()) | set(
-            self._cheap[: self.played[p], :, p].ravel().tolist()
-        )
+        seen = {*self._dear[: self.deals_of(p), 0, p].tolist(), *self._cheap[: self.played[p], :, p].ravel().tolist()}
         chances = {points: self._chance(p, _scores(points)) for points in sorted(seen) if abs(points) < THROWN}
         return self.task.with_thrown(chances, self.thrown(p))
 

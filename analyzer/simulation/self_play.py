@@ -27,7 +27,7 @@ def most_points(rules: Rules) -> int:
     """The largest number of net points, in the kernels' unit, that a deal can bring any side."""
     pay = compile_rules(rules).pay
     most = int(np.abs(pay[..., 0] - pay[..., 1]).max())
-    return max(most * (1 if rules.partners else rules.players - 1), rules.forfeit_points)
+    return max(most * (rules.sides - 1), rules.forfeit_points)
 
 
 def empty_tally(rules: Rules) -> Tally:
@@ -74,8 +74,7 @@ def new_deal(rules: Rules) -> tuple[dict[int, float], ...]:
     """
     players, dealer = rules.players, rules.players - 1
     if rules.all_pass == "forfeit":
-        others = 1 if rules.partners else players - 1
-        loss = {-rules.forfeit_points * others: 1.0}
+        loss = {-rules.forfeit_points * (rules.sides - 1): 1.0}
         gain = {rules.forfeit_points: 1.0}
         return tuple(loss if rules.side(seat) == rules.side(dealer) else gain for seat in range(players))
     if rules.all_pass == "redeal_same":

@@ -165,7 +165,7 @@ def _thrown_in_values(rules: Rules) -> list[float]:
 
 def _make_cells(rules: Rules, cells: Any, thrown: list[float]) -> list[Cell]:
     """Every class that has had enough hands."""
-    unit = 1 if rules.partners else rules.players - 1
+    unit = rules.sides - 1
     made = []
     for place, compared in enumerate(COMPARED):
         for seat in range(rules.players):

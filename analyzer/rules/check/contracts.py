@@ -16,18 +16,9 @@ MOST_POINTS = 1000
 """Bound of every number of points, deals and targets: far above any game, and small enough for the arrays."""
 
 _POINTS = (
-    "rank",
-    "make",
-    "make_per_trick",
-    "sweep",
-    "fail",
-    "opp_made",
-    "opp_made_per_trick",
-    "opp_fail",
-    "opp_fail_per_trick",
-    "opp_fail_lone",
-    "opp_fail_zero",
-)
+    "rank", "make", "make_per_trick", "sweep", "fail", "opp_made", "opp_made_per_trick", "opp_fail",
+    "opp_fail_per_trick", "opp_fail_lone", "opp_fail_zero",
+)  # fmt: skip
 
 
 def contract_problems(rules: Rules) -> Iterator[Problem]:

@@ -11,7 +11,8 @@ from pathlib import Path
 
 import pytest
 
-from analyzer.comparisons.compare import Comparison, compare
+from analyzer.comparisons.compare import compare
+from analyzer.comparisons.comparison import Comparison
 from analyzer.comparisons.metrics import METRICS
 from tests.analyzer.cli.test_processes import interrupt_job
 from tests.support.questions import Printed, run, run_process
