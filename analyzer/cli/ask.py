@@ -135,11 +135,9 @@ def _show(answer: Answer, as_json: bool, as_csv: bool) -> None:
 
 
 def _write_csv(answer: Answer) -> None:
-    from analyzer.questions.answer import ANSWER_COLUMNS, answer_rows
-
-    writer = csv.DictWriter(sys.stdout, ANSWER_COLUMNS, lineterminator="\n")
+    writer = csv.DictWriter(sys.stdout, answer.COLUMNS, lineterminator="\n")
     writer.writeheader()
-    writer.writerows(answer_rows(answer))
+    writer.writerows(answer.rows())
 
 
 def _draw(answer: Answer, path: Path) -> None:

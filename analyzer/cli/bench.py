@@ -13,7 +13,8 @@ import click
 def bench(threads: int | None, as_json: bool) -> None:
     """Measure solves, deals and played deals a second, beside the same work in plain Python."""
     from analyzer.cli.progress import print_line
-    from analyzer.engine.chunks import check_threads, tell_compiling
+    from analyzer.engine.chunks import tell_compiling
+    from analyzer.engine.options import check_threads
     from analyzer.speed.bench import run_bench
     from reports.terminal.answer import make_console, print_bench
 

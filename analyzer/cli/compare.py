@@ -14,7 +14,7 @@ from analyzer.cli.output import check_chart
 from analyzer.errors import UsageError
 
 if TYPE_CHECKING:
-    from analyzer.comparisons.compare import Comparison
+    from analyzer.comparisons.comparison import Comparison
 
 
 @click.command()
@@ -69,11 +69,9 @@ def _show(comparison: Comparison, as_json: bool, as_csv: bool) -> None:
     if as_json:
         click.echo(json.dumps(comparison.to_dict(), indent=2))
     elif as_csv:
-        from analyzer.comparisons.compare import COMPARISON_COLUMNS, comparison_rows
-
-        writer = csv.DictWriter(sys.stdout, COMPARISON_COLUMNS, lineterminator="\n")
+        writer = csv.DictWriter(sys.stdout, comparison.COLUMNS, lineterminator="\n")
         writer.writeheader()
-        writer.writerows(comparison_rows(comparison))
+        writer.writerows(comparison.rows())
     else:
         from analyzer.words.comparison import view_comparison
         from reports.terminal.answer import can_show_symbols, make_console

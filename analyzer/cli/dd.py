@@ -16,7 +16,7 @@ def dd(file: str) -> None:
     """
     from analyzer.cli.files import read_bytes
     from analyzer.cli.progress import print_line
-    from analyzer.engine.chunks import tell_compiling, undisturbed
+    from analyzer.engine.chunks import tell_compiling, without_interrupts
     from analyzer.records.formats.json_lines import dump_line
     from analyzer.records.formats.known_deals import read_known_deals
     from analyzer.records.solve import solve_deal
@@ -26,5 +26,5 @@ def dd(file: str) -> None:
     if deals:
         tell_compiling(print_line, "solve_known")
     for deal in deals:
-        tricks, points = undisturbed(functools.partial(solve_deal, deal))
+        tricks, points = without_interrupts(functools.partial(solve_deal, deal))
         click.echo(dump_line(deal.record | {"tricks": tricks, "points": points}))

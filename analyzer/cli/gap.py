@@ -59,10 +59,8 @@ def gap(
 
 
 def _as_csv(found: Gap) -> str:
-    from analyzer.duels.open_cards_gap import GAP_COLUMNS
-
     text = io.StringIO()
-    writer = csv.DictWriter(text, GAP_COLUMNS, lineterminator="\n")
+    writer = csv.DictWriter(text, found.COLUMNS, lineterminator="\n")
     writer.writeheader()
     writer.writerows(found.rows())
     return text.getvalue()

@@ -74,9 +74,7 @@ def players(
 
 def _show(arena: Arena, as_csv: bool) -> None:
     if as_csv:
-        from analyzer.duels.arena import ARENA_COLUMNS
-
-        writer = csv.DictWriter(sys.stdout, ARENA_COLUMNS, lineterminator="\n")
+        writer = csv.DictWriter(sys.stdout, arena.COLUMNS, lineterminator="\n")
         writer.writeheader()
         writer.writerows(arena.rows())
     else:

@@ -21,8 +21,8 @@ MODEL_ERROR = 0.05
 def describe_question(answer: Answer, symbols: bool) -> str:
     """The hand, the upcard, the seat and the calls so far, in one line."""
     asked = answer.situation
-    proposed = asked.auction.proposed if asked.auction.offers_upcard else None
-    parts = [format_hand(asked.hand, proposed, asked.rules.bowers, symbols)]
+    upcard_suit = asked.auction.upcard_suit if asked.auction.offers_upcard else None
+    parts = [format_hand(asked.hand, upcard_suit, asked.rules.bowers, symbols)]
     if asked.upcard:
         up = format_card(asked.upcard, symbols)
         parts.append(f"{up} turned up" if asked.round == 1 else f"{up} turned down")
@@ -78,7 +78,7 @@ def describe_pass(answer: Answer, action: Action, symbols: bool, minus: str = "-
         text += f" ({_percent(action.thrown_in)} thrown in and dealt again)"
     if action.later:
         asked = answer.situation
-        turned = asked.auction.proposed if asked.upcard else None
+        turned = asked.auction.upcard_suit if asked.upcard else None
         later = spoken_call(asked.rules, action.later, asked.seat, turned, symbols)
         text += f"; if it comes back to you: {later}"
     return text

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from analyzer.comparisons.compare import Comparison, Difference
+from analyzer.comparisons.comparison import Comparison, Difference
 from analyzer.comparisons.metrics import METRICS, SHARES
 
 LABELS = {

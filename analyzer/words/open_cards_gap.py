@@ -5,8 +5,8 @@ from __future__ import annotations
 import math
 from typing import Any
 
-from analyzer.duels.duels import Mean
 from analyzer.duels.open_cards_gap import COMPARED, Gap
+from analyzer.estimates.means import Mean
 
 HEADINGS = {"dd": "open cards", "rules": "by rule", "net": "by the net"}
 SURE = 3.0

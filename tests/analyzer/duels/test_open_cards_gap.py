@@ -10,11 +10,11 @@ import pytest
 
 import analyzer.duels.open_cards_gap as module
 from analyzer.duels.deal_classes import DealClass, list_classes
-from analyzer.duels.duels import play_duels
-from analyzer.duels.open_cards_gap import GAP_COLUMNS, Gap, add_up, measure_gap
+from analyzer.duels.open_cards_gap import Gap, add_up, measure_gap
 from analyzer.errors import DataError
 from analyzer.players.play_models import PlayModel
 from analyzer.rules import PRESETS, Rules
+from analyzer.simulation.duplicate_deals import play_duels
 from analyzer.words.open_cards_gap import describe_gap, view_gap
 from kernels.entries.duels import CONTRACT, FACTS, LEADS, MAKER, NAMED, PLAYED, ROUND, TRUMPS
 
@@ -208,7 +208,7 @@ def test_every_game_has_a_table(name: str, monkeypatch: pytest.MonkeyPatch) -> N
     monkeypatch.setattr(module, "FEWEST_DEALS", 3)
     gap = measure_gap(name, deals=40, worlds=1, chunk=10)
     assert gap.classes[0].of.name == "all deals"
-    assert [tuple(row) for row in gap.rows()] == [GAP_COLUMNS] * len(gap.classes)
+    assert [tuple(row) for row in gap.rows()] == [Gap.COLUMNS] * len(gap.classes)
     assert view_gap(gap, False)["verdict"].isascii()
     assert len(gap.to_frame()) == len(gap.classes)
 

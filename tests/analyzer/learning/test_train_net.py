@@ -11,8 +11,8 @@ import pytest
 import analyzer.learning.train_net as module
 from analyzer.errors import DataError
 from analyzer.learning.fit_net import as_floats, choices_of, compare_choices, fit_net, round_net
-from analyzer.learning.train_net import FEWEST_DEALS, lessons, train_net
-from analyzer.learning.training_samples import Deals, join, pieces, teach
+from analyzer.learning.train_net import FEWEST_DEALS, train_net, training_rounds
+from analyzer.learning.training_samples import Deals, join, pieces, record_samples
 from analyzer.players.weights import pack_weights
 from analyzer.rules import Rules
 
@@ -68,7 +68,8 @@ def test_rules_that_cannot_be_learnt() -> None:
 def test_fitting_learns_and_rounding_keeps_it() -> None:
     """On other deals than it learns from, it loses much less than the first legal card does."""
     data, held = (
-        teach(STANDARD, lessons()[0], Deals(5, *part), None, 2, "", silent) for part in ((0, 600), (600, 700))
+        record_samples(STANDARD, training_rounds()[0], Deals(5, *part), None, 2, "", silent)
+        for part in ((0, 600), (600, 700))
     )
     net = fit_net(data, 1, "", silent)
     fitted, first = choices_of(net, held), np.zeros(len(held.counts), np.int64)
@@ -79,7 +80,7 @@ def test_fitting_learns_and_rounding_keeps_it() -> None:
 
 def test_parts_are_put_together_in_any_cut() -> None:
     def lesson(first: int, last: int) -> Any:
-        return teach(STANDARD, lessons()[0], Deals(6, first, last), None, 1, "", silent)
+        return record_samples(STANDARD, training_rounds()[0], Deals(6, first, last), None, 1, "", silent)
 
     whole, joined = lesson(0, 12), join([pieces(lesson(0, 5)), pieces(lesson(5, 12))])
     assert all(np.array_equal(one, two) for one, two in zip(whole, joined, strict=True))

@@ -6,11 +6,11 @@ import random
 
 import numpy as np
 import pytest
+from kernels.players.net.samples import VIEW_WORDS, light_samples, read_view, write_view
 
 from kernels.laws.tricks import Table
 from kernels.laws.turns import Turn, first_turn, legal_at
 from kernels.players.net.features import FEATURES, MOST_LIT, VIEW_FEATURES, card_features, view_features
-from kernels.players.net.samples import VIEW_WORDS, light_samples, read_view, write_view
 from kernels.players.net.summary import bucket, outline_of
 from kernels.players.view import View, see
 from tests.kernels.players.net.test_player import different_cards
