@@ -129,7 +129,8 @@ def _show(answer: Answer, as_json: bool, as_csv: bool) -> None:
         _write_csv(answer)
     else:
         from analyzer.words.answer import view_answer
-        from reports.terminal.answer import can_show_symbols, make_console, print_answer
+        from reports.terminal.answer import print_answer
+        from reports.terminal.tables import can_show_symbols, make_console
 
         print_answer(view_answer(answer, can_show_symbols()), make_console())
 
@@ -143,13 +144,8 @@ def _write_csv(answer: Answer) -> None:
 
 
 def _draw(answer: Answer, path: Path) -> None:
-    from analyzer.words.answer import describe_action, describe_question
-    from reports.charts.values import draw_values, save_figure
+    from analyzer.words.answer import chart_answer
+    from reports.charts.answer import draw_answer
+    from reports.charts.style import save_figure
 
-    frame = answer.to_frame()
-    frame["label"] = [describe_action(answer, action, symbols=True) for action in answer.actions]
-    footnote = (
-        f"{answer.deals:,} deals, seed {answer.seed}, rules {answer.situation.rules.name}, play {answer.play.name}"
-    )
-    title = "\n".join(describe_question(answer, symbols=True).rsplit("   ", 1))  # the cards, and below them the seat
-    save_figure(draw_values(frame, title, footnote), path)
+    save_figure(draw_answer(**chart_answer(answer)), path)

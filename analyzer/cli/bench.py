@@ -15,7 +15,9 @@ def bench(threads: int | None, as_json: bool) -> None:
     from analyzer.cli.progress import print_line
     from analyzer.engine.chunks import check_threads, tell_compiling
     from analyzer.speed.bench import run_bench
-    from reports.terminal.answer import make_console, print_bench
+    from analyzer.words.bench import view_bench
+    from reports.terminal.bench import print_bench
+    from reports.terminal.tables import can_show_symbols, make_console
 
     check_threads(threads)
     tell_compiling(print_line, "solve_known_deals", "simulate_deals")
@@ -23,4 +25,4 @@ def bench(threads: int | None, as_json: bool) -> None:
     if as_json:
         click.echo(json.dumps(result, indent=2))
     else:
-        print_bench(result, make_console())
+        print_bench(view_bench(result, can_show_symbols()), make_console())

@@ -76,21 +76,15 @@ def _show(comparison: Comparison, as_json: bool, as_csv: bool) -> None:
         writer.writerows(comparison_rows(comparison))
     else:
         from analyzer.words.comparison import view_comparison
-        from reports.terminal.answer import can_show_symbols, make_console
         from reports.terminal.comparison import print_comparison
+        from reports.terminal.tables import can_show_symbols, make_console
 
         print_comparison(view_comparison(comparison, can_show_symbols()), make_console())
 
 
 def _draw(comparison: Comparison, path: Path) -> None:
-    from analyzer.words.comparison import LABELS, PERCENT
+    from analyzer.words.comparison import chart_comparison
     from reports.charts.comparison import draw_comparison
-    from reports.charts.values import save_figure
+    from reports.charts.style import save_figure
 
-    first = comparison.measured[0]
-    footnote = (
-        f"{first.deals:,} deals and {first.games:,} games each, seed {comparison.seed}, play {comparison.play.name}"
-    )
-    if comparison.partial:
-        footnote = f"PARTIAL (interrupted): {footnote}"
-    save_figure(draw_comparison(comparison.to_frame(), LABELS, PERCENT, footnote), path)
+    save_figure(draw_comparison(**chart_comparison(comparison)), path)

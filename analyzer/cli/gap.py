@@ -73,15 +73,15 @@ def _show(found: Gap, as_json: bool) -> None:
         click.echo(json.dumps(found.to_list(), indent=2))
     else:
         from analyzer.words.open_cards_gap import view_gap
-        from reports.terminal.answer import can_show_symbols, make_console
         from reports.terminal.open_cards_gap import print_gap
+        from reports.terminal.tables import can_show_symbols, make_console
 
         print_gap(view_gap(found, can_show_symbols()), make_console())
 
 
 def _draw(found: Gap, path: Path) -> None:
-    from analyzer.words.open_cards_gap import describe_gap_basis
+    from analyzer.words.open_cards_gap import chart_gap
     from reports.charts.open_cards_gap import draw_gap
-    from reports.charts.values import save_figure
+    from reports.charts.style import save_figure
 
-    save_figure(draw_gap(found.to_frame(), describe_gap_basis(found)), path)
+    save_figure(draw_gap(**chart_gap(found)), path)

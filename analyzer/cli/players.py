@@ -81,15 +81,15 @@ def _show(arena: Arena, as_csv: bool) -> None:
         writer.writerows(arena.rows())
     else:
         from analyzer.words.arena import view_arena
-        from reports.terminal.answer import can_show_symbols, make_console
         from reports.terminal.arena import print_arena
+        from reports.terminal.tables import can_show_symbols, make_console
 
         print_arena(view_arena(arena, can_show_symbols()), make_console())
 
 
 def _draw(arena: Arena, path: Path) -> None:
-    from analyzer.words.arena import describe_arena_basis
-    from reports.charts.arena import draw_edges
-    from reports.charts.values import save_figure
+    from analyzer.words.arena import chart_arena
+    from reports.charts.arena import draw_arena
+    from reports.charts.style import save_figure
 
-    save_figure(draw_edges(arena.to_frame(), describe_arena_basis(arena)), path)
+    save_figure(draw_arena(**chart_arena(arena)), path)

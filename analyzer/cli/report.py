@@ -33,12 +33,11 @@ def report(rules: str, out: Path, deals: int, seed: int, threads: int | None, ch
         raise DataError(f"reports need {error.name}; install euchre-analyzer[report]") from error
     from analyzer.cli.progress import progress_bar
     from analyzer.strategy.tables import make_report
-    from analyzer.words.strategy import view_report
+    from analyzer.words.strategy import describe_report, view_report
     from reports.pages.html import render_report
 
     with progress_bar() as tell:
         made = make_report(rules, deals=deals, seed=seed, threads=threads, chunk=chunk, progress=tell)
     write_whole(out, render_report(view_report(made)))
-    partial = "PARTIAL (interrupted): " if made.partial else ""
-    click.echo(f"{partial}{out}: {made.deals:,} deals, seed {seed}, rules {made.rules.name}; {made.seconds:.1f} s")
+    click.echo(describe_report(made, str(out)))
     return 130 if made.partial else 0

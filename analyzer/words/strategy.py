@@ -6,6 +6,7 @@ from typing import Any
 
 from analyzer.players.play_models import PlayModel
 from analyzer.strategy.tables import ENOUGH, Cell, Report
+from analyzer.words.numbers import PARTIAL
 
 SEATS = {"eldest": "Eldest (seat 1)", "partner": "Dealer’s partner (seat 2)", "dealer": "Dealer"}
 NUMBERS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine")
@@ -47,6 +48,12 @@ WITHOUT_PARTNER = {
     )
 }
 HEADING_DEALER = " His trumps count the upcard, which he picks up, before he buries a card."
+
+
+def describe_report(report: Report, place: str) -> str:
+    """What was written to a place, in one line."""
+    basis = f"{report.deals:,} deals, seed {report.seed}, rules {report.rules.name}; {report.seconds:.1f} s"
+    return f"{PARTIAL if report.partial else ''}{place}: {basis}"
 
 
 def view_report(report: Report) -> dict[str, Any]:

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from analyzer.questions import ask
+from analyzer import ask
 from analyzer.questions.answer import ANSWER_COLUMNS
 from tests.support.questions import HAND, UP, run, run_process
 
