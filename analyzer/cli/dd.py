@@ -3,8 +3,14 @@
 from __future__ import annotations
 
 import functools
+from typing import TYPE_CHECKING, Any
 
 import click
+
+from analyzer.cli.show import print_records
+
+if TYPE_CHECKING:
+    from analyzer.records.formats.known_deals import KnownDeal
 
 
 @click.command()
@@ -17,14 +23,15 @@ def dd(file: str) -> None:
     from analyzer.cli.files import read_bytes
     from analyzer.cli.progress import print_line
     from analyzer.engine.chunks import tell_compiling, undisturbed
-    from analyzer.records.formats.json_lines import dump_line
     from analyzer.records.formats.known_deals import read_known_deals
     from analyzer.records.solve import solve_deal
+
+    def solved(deal: KnownDeal) -> dict[str, Any]:
+        tricks, points = undisturbed(functools.partial(solve_deal, deal))
+        return deal.record | {"tricks": tricks, "points": points}
 
     # all lines are read before the first is solved: a file with a bad line prints nothing
     deals = list(read_known_deals(read_bytes(file)))
     if deals:
         tell_compiling(print_line, "solve_known")
-    for deal in deals:
-        tricks, points = undisturbed(functools.partial(solve_deal, deal))
-        click.echo(dump_line(deal.record | {"tricks": tricks, "points": points}))
+    print_records(solved(deal) for deal in deals)
