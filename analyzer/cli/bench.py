@@ -2,15 +2,12 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import click
 
 from analyzer.cli import options
 from analyzer.cli.show import Show
-
-if TYPE_CHECKING:
-    from analyzer.engine.chunks import Progress
 
 
 @click.command()
@@ -18,7 +15,7 @@ if TYPE_CHECKING:
 @options.showing()
 def bench(threads: int | None, show: Show) -> int:
     """Measure solves, deals and played deals a second, beside the same work in plain Python."""
-    from analyzer.engine.chunks import check_threads, tell_compiling
+    from analyzer.engine.chunks import Progress, check_threads, tell_compiling
     from analyzer.speed.bench import run_bench
     from analyzer.words.bench import view_bench
 

@@ -2,15 +2,11 @@
 
 from __future__ import annotations
 
-import functools
-from typing import TYPE_CHECKING, Any
+from functools import partial
 
 import click
 
 from analyzer.cli.show import print_records
-
-if TYPE_CHECKING:
-    from analyzer.records.formats.known_deals import KnownDeal
 
 
 @click.command()
@@ -26,12 +22,11 @@ def dd(file: str) -> None:
     from analyzer.records.formats.known_deals import read_known_deals
     from analyzer.records.solve import solve_deal
 
-    def solved(deal: KnownDeal) -> dict[str, Any]:
-        tricks, points = undisturbed(functools.partial(solve_deal, deal))
-        return deal.record | {"tricks": tricks, "points": points}
-
     # all lines are read before the first is solved: a file with a bad line prints nothing
     deals = list(read_known_deals(read_bytes(file)))
     if deals:
         tell_compiling(print_line, "solve_known")
-    print_records(solved(deal) for deal in deals)
+    print_records(
+        deal.record | dict(zip(("tricks", "points"), undisturbed(partial(solve_deal, deal)), strict=True))
+        for deal in deals
+    )

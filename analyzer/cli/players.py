@@ -14,11 +14,9 @@ from analyzer.cli.show import Show
 @click.command()
 @options.rules()
 @click.option(
-    "--pair",
-    nargs=2,
-    metavar="A B",
+    "--pair", nargs=2, metavar="A B",
     help="Only these two: rules, net, random, pimc:W, pimc:W:uniform or open (sees every hand).",
-)
+)  # fmt: skip
 @options.deals("Deals of every pair.  [default: 200000, or 6000 where somebody searches; fewer in longer games]")
 @options.seed()
 @options.threads("Threads; the edges do not depend on it.")

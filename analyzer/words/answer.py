@@ -12,7 +12,6 @@ from analyzer.words.numbers import basis, chance, ends, plain, points, span
 
 if TYPE_CHECKING:
     from analyzer.questions.explain import Holder
-    from analyzer.rules import Contract
 
 SEATS = {"eldest": "eldest (seat 1)", "partner": "dealer's partner (seat 2)"}
 MODEL_ERROR = 0.05
@@ -50,21 +49,16 @@ def speak(answer: Answer, call: str, symbols: bool) -> str:
 
 def describe_action(answer: Answer, action: Action, symbols: bool) -> str:
     """A call with its best discard."""
-    words = speak(answer, action.call, symbols)
-    if action.strain and not answer.situation.rules.rounds[0].ends_on_call:
+    words, rules = speak(answer, action.call, symbols), answer.situation.rules
+    if action.strain and not rules.rounds[0].ends_on_call:
         strain = parse_strain(action.strain)
-        named = action.call.endswith(f" {action.strain}") or len(_contract(answer, action).strains) == 1
+        named = action.call.endswith(f" {action.strain}") or len(rules.contract(action.call.split()[0]).strains) == 1
         words += "" if named else f" in {format_strain(strain, symbols) if strain < 4 else action.strain}"
     if action.later and action.call != "pass":
         words += f", then {action.later}"
     if action.discard:
         words += f", bury {format_card(parse_card(action.discard), symbols)}"
     return words
-
-
-def _contract(answer: Answer, action: Action) -> Contract:
-    """The contract that a bid names."""
-    return answer.situation.rules.contract(action.call.split()[0])
 
 
 def describe_pass(answer: Answer, action: Action, symbols: bool) -> str:
@@ -127,24 +121,18 @@ def describe_disagreement(answer: Answer, symbols: bool) -> str | None:
 
 def describe_basis(answer: Answer) -> str:
     """What the numbers rest on: deals, seed, rules, play, calling, method, time."""
-    deals = f"{answer.deals:,} sampled deals, seed {answer.seed}"
-    if answer.cheap_deals:
-        cheap = f"corrected by {answer.cheap_deals:,} of cheaper players"
-        deals = f"{answer.deals:,} sampled deals, {cheap}, seed {answer.seed}"
+    cheap = f", corrected by {answer.cheap_deals:,} of cheaper players" if answer.cheap_deals else ""
+    deals = f"{answer.deals:,} sampled deals{cheap}, seed {answer.seed}"
     exact = [action for action in answer.actions if action.method == "exact"]
     if answer.method == "exact":
         deals = f"exact: {exact[0].deals:,} layouts counted"
     elif exact:
         calls = ", ".join(action.call for action in exact)
         deals += f" (exact for {calls}: {exact[0].deals:,} layouts)"
-    calls_say = (
-        "count as evidence about the hidden hands"
-        if answer.inference == "policy"
-        else "say nothing of the hidden hands"
-    )
+    calls_say = "count as evidence about" if answer.inference == "policy" else "say nothing of"
     text = (
         f"{deals}; rules {answer.situation.rules.name}; the cards are played {answer.play.words}; the others call by "
-        f"{answer.bidding} on their own cards, and the calls made {calls_say}"
+        f"{answer.bidding} on their own cards, and the calls made {calls_say} the hidden hands"
     )
     limited = "" if answer.reproducible or answer.partial else " Limited by time, so not reproducible."
     return basis(text, answer.seconds, answer.partial) + limited

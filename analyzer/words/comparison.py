@@ -86,14 +86,11 @@ def _names(names: list[str]) -> str:
 
 def view_comparison(comparison: Comparison, symbols: bool) -> dict[str, Any]:
     """Everything that a terminal shows of a comparison, as plain values."""
-    found = {(one.b.name, one.metric): one for one in comparison.differences}
+    found = {(one.b.name, one.metric): one.interval for one in comparison.differences}
     rows = []
     for name in METRICS:
-        values, gaps = [], []
-        for one in comparison.measured:
-            value, gap = one.metrics[name], found.get((one.rules.name, name))
-            values.append(None if value is None else ends(value))
-            gaps.append(None if gap is None else ends(gap.interval))
+        values = [ends(one.metrics[name]) for one in comparison.measured]
+        gaps = [ends(found.get((one.rules.name, name))) for one in comparison.measured]
         if any(value is not None for value in values):
             rows.append({"label": LABELS[name], "percent": name in PERCENT, "values": values, "differences": gaps})
     settled = [one for one in comparison.differences if one.is_settled]
@@ -116,12 +113,11 @@ def view_comparison(comparison: Comparison, symbols: bool) -> dict[str, Any]:
 
 def chart_comparison(comparison: Comparison) -> dict[str, Any]:
     """What the chart of a comparison is drawn from."""
-    first = comparison.measured[0]
-    deals = f"{first.deals:,} deals and {first.games:,} games each"
-    footnote = f"{deals}, seed {comparison.seed}, play {comparison.play.name}"
+    first, mark = comparison.measured[0], PARTIAL if comparison.partial else ""
+    footnote = f"{mark}{first.deals:,} deals and {first.games:,} games each, seed {comparison.seed}"
     return {
         "frame": comparison.to_frame(),
         "labels": LABELS,
         "percent": PERCENT,
-        "footnote": (PARTIAL if comparison.partial else "") + footnote,
+        "footnote": f"{footnote}, play {comparison.play.name}",
     }

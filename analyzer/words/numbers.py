@@ -36,9 +36,9 @@ def span(low: float, high: float, places: int, symbols: bool, write: Callable[..
     return f"95 %: {write(low, places, symbols)} to {write(high, places, symbols)}"
 
 
-def ends(interval: Interval) -> tuple[float, float, float]:
-    """The value and the ends of an interval, as reports take them."""
-    return interval.value, interval.low, interval.high
+def ends(interval: Interval | None) -> tuple[float, float, float] | None:
+    """The value and the ends of an interval, as reports take them; None for what has no meaning."""
+    return None if interval is None else (interval.value, interval.low, interval.high)
 
 
 def plus_minus(half: float, places: int = 2, symbols: bool = False) -> str:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from analyzer.words.numbers import ends, signed
+from analyzer.words.numbers import signed
 
 if TYPE_CHECKING:
     from analyzer.learning.train_net import Training
@@ -19,7 +19,7 @@ def describe_training(training: Training) -> list[str]:
         f"whole numbers choose the fitted net's card in {training.rounding:.2%}",
     ]
     for trial in training.edges:
-        value, low, high = (signed(end, 4) for end in ends(trial.edge))
+        value, low, high = (signed(end, 4) for end in (trial.edge.value, trial.edge.low, trial.edge.high))
         lines.append(
             f"against {trial.against}: {value} points a deal [{low}, {high}] in {trial.deals:,} duplicate deals"
         )

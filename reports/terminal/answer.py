@@ -35,14 +35,14 @@ def _print_explained(view: Mapping[str, Any], symbols: bool, console: Console) -
     table = tables.new_table(symbols)
     table.add_column("trump")
     table.add_column("held by")
-    for heading in ("deals", *view["calls"], *(["difference"] if len(view["calls"]) > 1 else [])):
+    several, before = len(view["calls"]) > 1, None
+    for heading in ("deals", *view["calls"], *(["difference"] if several else [])):
         table.add_column(heading, justify="right")
-    before = None
     for row in view["rows"]:
         card = str(row["card"])
         cells = ["" if card == before else card, str(row["holder"]), f"{100 * row['share']:.0f} %"]
         cells += [points(value, 2, symbols) for value in row["values"]]
-        if len(view["calls"]) > 1:
+        if several:
             cells.append(interval(row["difference"], 2, symbols))
         table.add_row(*cells)
         before = card

@@ -11,9 +11,6 @@ from rich.table import Table
 from reports.numbers import metric
 from reports.terminal import tables
 
-FEWEST = 1
-"""Rules in a block, however narrow the terminal."""
-
 
 def print_comparison(view: Mapping[str, Any], console: Console) -> None:
     """Print the metrics of all rules, the differences to the first, then what is settled and what it rests on.
@@ -39,7 +36,7 @@ def print_comparison(view: Mapping[str, Any], console: Console) -> None:
 
 def _print_blocks(view: Mapping[str, Any], what: str, places: list[int], console: Console) -> None:
     """Print as many columns side by side as fit, then the rest below."""
-    for size in range(len(places), FEWEST - 1, -1):
+    for size in range(len(places), 0, -1):
         blocks = [places[start : start + size] for start in range(0, len(places), size)]
         made = [_table(view, what, block) for block in blocks]
         if all(tables.width_of(table, console) <= console.width for table in made):
