@@ -235,7 +235,7 @@ def arena_of(*pairs: Pair, partial: bool = False) -> Arena:
 
 def test_a_pair_in_words() -> None:
     assert describe_pair(pair_of("rules", "random", 0.5, 0.1)).startswith("rules is stronger than random by 0.500")
-    weaker = describe_pair(pair_of("random", "rules", -0.5, 0.1), "\u2212")
+    weaker = describe_pair(pair_of("random", "rules", -0.5, 0.1), symbols=True)
     assert weaker == "rules is stronger than random by 0.500 points a deal (95 %: +0.304 to +0.696)."
     assert describe_pair(pair_of("rules", "open", -0.01, 0.1)).startswith("Not settled: rules against open")
 
