@@ -11,14 +11,13 @@ import pytest
 
 import analyzer.duels.arena as module
 from analyzer.duels.arena import PLAYERS, Arena, Pair, play_arena
-from analyzer.duels.duels import effort, parse_player
+from analyzer.duels.duels import parse_player
 from analyzer.errors import DataError
 from analyzer.estimates.means import Mean
 from analyzer.players.play_models import PlayModel
 from analyzer.rules import PRESETS, Rules
 from analyzer.simulation import duplicate_deals
 from analyzer.words.arena import describe_order, describe_pair, view_arena
-from kernels.codes import OPEN, RULES, pimc_model
 
 STANDARD = Rules.parse("standard")
 
@@ -52,13 +51,6 @@ def test_the_edge_the_other_way_is_its_negative(a: str, b: str, rules: str) -> N
     assert there.edge.value == -back.edge.value
     assert there.edge.se == back.edge.se
     assert there.played == back.played
-
-
-@pytest.mark.parametrize("player", ["rules", "open", "random", "pimc:1"])
-def test_a_player_against_himself_has_no_edge_in_any_deal(player: str) -> None:
-    model = parse_player(player, STANDARD)
-    (sums,) = duplicate_deals.edge_sums(STANDARD, model, model, 1, 0, 200)
-    assert sums.tolist() == [200, 0, 0]
 
 
 def test_any_threads_and_chunks_give_the_same_edges() -> None:
@@ -180,22 +172,6 @@ def test_the_net_plays_where_it_has_learnt_the_rules(learnt: bool, monkeypatch: 
     assert names == [name for name in PLAYERS if learnt or name != "net"]
     if learnt:
         assert duel("net", "rules", deals=200).edge.se > 0
-
-
-def test_a_deal_of_more_cards_takes_longer() -> None:
-    assert effort(STANDARD) == 1 < effort(PRESETS["bid_euchre_6"]) < effort(PRESETS["napoleon7"])
-
-
-@pytest.mark.parametrize(
-    ("text", "name", "code"),
-    [
-        ("rules", "rules", RULES), ("OPEN", "open", OPEN), ("dd", "open", OPEN), ("pimc", "pimc:32", pimc_model(32)),
-        ("pimc:064", "pimc:64", pimc_model(64)), ("pimc:8:uniform", "pimc:8:uniform", pimc_model(8, False)),
-    ],
-)  # fmt: skip
-def test_players_by_name(text: str, name: str, code: int) -> None:
-    player = parse_player(text, STANDARD)
-    assert (player.name, player.code) == (name, code)
 
 
 # ---------------------------------------------------------------------- bad input
