@@ -10,7 +10,7 @@ import click
 
 from analyzer.cli import options
 from analyzer.cli.show import Show
-from analyzer.engine.options import ASK_CHUNK, DEFAULT_PRECISION
+from analyzer.engine.options import ASK_CHUNK, PRECISION
 
 
 def _read_duration(ctx: click.Context, param: click.Parameter, value: str | None) -> float | None:
@@ -40,7 +40,7 @@ def _read_duration(ctx: click.Context, param: click.Parameter, value: str | None
 @click.option(
     "--precision",
     type=float,
-    default=DEFAULT_PRECISION,
+    default=PRECISION,
     show_default=True,
     metavar="POINTS",
     help="Half-width to reach.",
