@@ -4,9 +4,6 @@ from __future__ import annotations
 
 from typing import Any, NamedTuple
 
-import numpy as np
-import numpy.typing as npt
-
 from kernels.calling.points import PointsRule
 from kernels.cards.deal import Deal, new_deal
 from kernels.doubledummy import new_memory
