@@ -11,7 +11,8 @@ from typing import TYPE_CHECKING, Any
 from analyzer.version import __version__
 
 if TYPE_CHECKING:
-    from analyzer.comparisons.compare import Comparison, compare
+    from analyzer.comparisons.compare import compare
+    from analyzer.comparisons.comparison import Comparison
     from analyzer.duels.arena import Arena, play_arena
     from analyzer.duels.open_cards_gap import Gap, measure_gap
     from analyzer.questions.answer import Action, Answer
@@ -28,7 +29,7 @@ _HOMES = {
     "Action": "analyzer.questions.answer",
     "Answer": "analyzer.questions.answer",
     "Arena": "analyzer.duels.arena",
-    "Comparison": "analyzer.comparisons.compare",
+    "Comparison": "analyzer.comparisons.comparison",
     "Gap": "analyzer.duels.open_cards_gap",
     "Report": "analyzer.strategy.tables",
     "Rules": "analyzer.rules",

@@ -15,6 +15,7 @@ RANKS = "23456789TJQKA"
 SUITS = "CDHS"
 STRAINS = ("C", "D", "H", "S", "NT", "LOW")
 """Strains by number. The suit of the same colour is ``suit ^ 3``."""
+SUIT_STRAINS = (0, 1, 2, 3)
 SYMBOLS = "♣♦♥♠"
 JOKER = 1 << 63
 LOW = 5

@@ -17,7 +17,7 @@ from analyzer.questions.plans import make_plans, to_arrays
 from analyzer.questions.situation import read_situation
 from analyzer.rules import PRESETS
 from analyzer.rules.compile import compile_rules
-from analyzer.simulation.self_play import empty_tally, largest_net
+from analyzer.simulation.self_play import empty_tally, most_points
 from kernels.codes import RULES
 from kernels.doubledummy import new_memory
 from kernels.entries.sample_plans import evaluate_deals
@@ -65,7 +65,7 @@ def test_evaluate_a_question(benchmark: Any) -> None:
     situation = read_situation(STANDARD, "JC AS KS AH 9D", "JS", seat="dealer")
     plans, rule, memory = make_plans(situation), points_rule(STANDARD), new_memory(GAME)
     question, arrays = make_question(situation, infer=True), to_arrays(plans)
-    sums = empty_sums(len(plans), largest_net(STANDARD))
+    sums = empty_sums(len(plans), most_points(STANDARD))
     deals = 1_000
     evaluate_deals(GAME, rule, question, arrays, RULES, SEED, 0, 1, 0, memory, sums)
     benchmark.extra_info |= {"deals": deals, "plans": len(plans)}

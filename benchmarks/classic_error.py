@@ -22,7 +22,7 @@ import numba
 import numpy as np
 
 from analyzer.cards import deck_cards, format_hand, parse_card, split_cards
-from analyzer.engine.chunks import default_threads
+from analyzer.engine.options import default_threads
 from analyzer.players.points_rule import points_rule
 from analyzer.questions.arrays import make_question
 from analyzer.questions.ask import ask

@@ -24,9 +24,11 @@ from analyzer.cards import format_card, format_hand
 from analyzer.players.play_models import net_of, parse_model
 from analyzer.players.points_rule import points_rule
 from analyzer.questions.arrays import make_question
+from analyzer.questions.estimator import Limits
 from analyzer.questions.plans import Plan, make_plans, to_arrays
 from analyzer.questions.sampled import Sample
 from analyzer.questions.situation import Situation
+from analyzer.questions.task import Task
 from analyzer.rules import PRESETS
 from analyzer.rules.compile import compile_rules
 from analyzer.simulation.self_play import new_deal
@@ -57,8 +59,8 @@ class Gap:
 def best_by_net(situation: Situation) -> dict[str, Plan]:
     """The plans worth comparing: the best pass, the best call with a partner, and the same call alone."""
     plans = make_plans(situation)
-    sample = Sample(situation, plans, parse_model("net").code, True, 1, 1, 500)
-    sample.run_until_settled(1_000, 1e-9, None, None)
+    sample = Sample(Task(situation, plans, parse_model("net")))
+    sample.run_until_settled(Limits(1_000, 1e-9), None)
     chosen: dict[str, tuple[float, Plan]] = {}
     for p, plan in enumerate(plans):
         kind = "pass" if not plan.is_call else "alone" if plan.action.endswith("alone") else "partner"

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import numpy as np
 
-from analyzer.deals.calls import PASS, begin_auction
+from analyzer.deals.calls import begin_auction
 from analyzer.players.points_rule import points_rule
-from analyzer.questions.situation import CALL, Situation
+from analyzer.questions.situation import Situation
 from analyzer.rules import PRESETS
 from analyzer.rules.compile import compile_rules
 from kernels.calling.choose_call import choose_call
+from kernels.codes import PASS
 
 RULES = PRESETS["standard"]
 
@@ -24,8 +25,8 @@ def random_situation(rng: np.random.Generator) -> Situation:
         while not auction.is_over:
             turns.append(auction)
             hand = np.uint64(hands[auction.seat])
-            call = choose_call(game, rule, auction.node, hand, np.uint64(up), auction.proposed)
+            call = choose_call(game, rule, auction.node, hand, np.uint64(up), auction.upcard_suit)
             auction = auction.after(int(call))
         chosen = turns[rng.integers(len(turns))]
         if chosen.legal(hands[chosen.seat]) != [PASS]:
-            return Situation(RULES, hands[chosen.seat], up, chosen.seat, chosen, CALL)
+            return Situation(RULES, hands[chosen.seat], up, chosen.seat, chosen)

@@ -19,7 +19,7 @@ from typing import Any
 
 import numpy as np
 
-from analyzer.engine.chunks import default_threads
+from analyzer.engine.options import default_threads
 from analyzer.players.points_rule import points_rule
 from analyzer.rules import Rules
 from analyzer.rules.compile import compile_rules

@@ -12,10 +12,11 @@ import time
 
 import numpy as np
 
-from analyzer.estimates.intervals import FIRST_SEARCH_LOOK, critical_value, look_schedule
 from analyzer.players.play_models import parse_model
+from analyzer.questions.estimator import Limits
 from analyzer.questions.plans import make_plans
 from analyzer.questions.sampled import Sample
+from analyzer.questions.task import Task
 from analyzer.questions.two_levels import TwoLevels
 from benchmarks.questions import random_situation
 
@@ -27,22 +28,21 @@ def main() -> None:
     parser.add_argument("questions", type=int, nargs="?", default=50)
     options = parser.parse_args()
     started, agreed, ratios, worst = time.perf_counter(), 0, [], 0.0
-    factor = critical_value(len(look_schedule(DEALS, FIRST_SEARCH_LOOK)))
     for number in range(options.questions):
         situation = random_situation(np.random.default_rng([5, number]))
         plans = make_plans(situation)
-        both = TwoLevels(situation, plans, parse_model("pimc"), True, 1, 2, 250)
-        both.run_until_settled(DEALS, 1e-9, None, None)
+        both = TwoLevels(Task(situation, plans, parse_model("pimc"), seed=1, threads=2))
+        both.run_until_settled(Limits(DEALS, 1e-9), None)
         order = both.ranking()[:2]
         chosen = [plans[p] for p in order]
-        alone = Sample(situation, chosen, parse_model("pimc:32").code, True, 2, 2, 250)
-        alone.run_until_settled(DEALS, 1e-9, None, None)
+        alone = Sample(Task(situation, chosen, parse_model("pimc:32"), seed=2, threads=2))
+        alone.run_until_settled(Limits(DEALS, 1e-9), None)
         if len(order) > 1:
             one, two = both.difference(*order), alone.difference(0, 1)
         else:
             one, two = both.value(order[0]), alone.value(0)
         deals = min(both.deals_of(p) for p in order)
-        error = (one.high - one.value) / 1.96, (two.high - two.value) / factor
+        error = (one.high - one.value) / both.factor, (two.high - two.value) / alone.factor
         off = abs(one.value - two.value) / (error[0] ** 2 + error[1] ** 2) ** 0.5
         agreed, worst = agreed + (off <= 3.0), max(worst, off)
         ratios.append(error[1] ** 2 * DEALS / (error[0] ** 2 * deals))

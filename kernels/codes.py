@@ -13,6 +13,8 @@ PASS = -1
 LATER = 7
 BID_ON = -2
 """A later turn at which the asker bids by the points rule."""
+NOBODY: int = np.int64(-1)  # type: ignore[assignment]
+"""In place of a seat. A plain -1 is a type of its own to the compiler: what it is given to would be compiled twice."""
 MAX_CALLS = 255
 """Calls in one auction (a node counts them in eight bits)."""
 

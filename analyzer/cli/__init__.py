@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+import contextlib
 import importlib
 import os
 import sys
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import NoReturn
 
 import click
@@ -64,6 +65,27 @@ def cli() -> None:
 
 def main(arguments: Sequence[str] | None = None) -> NoReturn:
     """Run the command line and exit: 0 fine, 2 wrong usage, 3 wrong data, 130 interrupted, 1 our fault."""
+    with _without_scipy():
+        code = _run(arguments)
+    sys.exit(code)
+
+
+@contextlib.contextmanager
+def _without_scipy() -> Iterator[None]:
+    """Keep numba from importing SciPy, where it is installed, for linear algebra that no kernel does: 0.2 s a start."""
+    name = "scipy.linalg.cython_blas"
+    if any(module in sys.modules for module in ("scipy.linalg", "numba")):
+        yield
+        return
+    sys.modules[name] = None  # type: ignore[assignment]
+    try:
+        yield
+    finally:
+        sys.modules.pop(name, None)
+
+
+def _run(arguments: Sequence[str] | None) -> int:
+    """Run the command line; return the exit code."""
     try:
         code = cli.main(list(arguments) if arguments is not None else None, prog_name="euchre", standalone_mode=False)
         sys.stdout.flush()
@@ -84,7 +106,7 @@ def main(arguments: Sequence[str] | None = None) -> NoReturn:
     except OSError as error:
         where = f' "{error.filename}"' if error.filename else ""
         code = _complain(f"cannot use the file{where}: {error.strerror or error}", 3)
-    sys.exit(code if isinstance(code, int) else 0)
+    return code if isinstance(code, int) else 0
 
 
 def _usage_line(error: click.UsageError) -> str:

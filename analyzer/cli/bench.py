@@ -2,25 +2,27 @@
 
 from __future__ import annotations
 
-import json
+from typing import Any
 
 import click
 
+from analyzer.cli import options
+from analyzer.cli.show import Show
+
 
 @click.command()
-@click.option("--threads", type=int, metavar="N", help="Threads.  [default: all processors]")
-@click.option("--json", "as_json", is_flag=True, help="Print one JSON object (docs/json.md).")
-def bench(threads: int | None, as_json: bool) -> None:
+@options.threads("Threads.  [default: all processors]")
+@options.showing()
+def bench(threads: int | None, show: Show) -> int:
     """Measure solves, deals and played deals a second, beside the same work in plain Python."""
-    from analyzer.cli.progress import print_line
-    from analyzer.engine.chunks import check_threads, tell_compiling
+    from analyzer.engine.chunks import Progress, tell_compiling
+    from analyzer.engine.options import check_threads
     from analyzer.speed.bench import run_bench
-    from reports.terminal.answer import make_console, print_bench
+    from analyzer.words.bench import view_bench
+
+    def measure(progress: Progress) -> dict[str, Any]:
+        tell_compiling(progress, "solve_known_deals", "simulate_deals")
+        return run_bench(threads, lambda line: progress(f"measuring {line} ...", 0, 0))
 
     check_threads(threads)
-    tell_compiling(print_line, "solve_known_deals", "simulate_deals")
-    result = run_bench(threads, lambda line: print_line(f"measuring {line} ..."))
-    if as_json:
-        click.echo(json.dumps(result, indent=2))
-    else:
-        print_bench(result, make_console())
+    return show(measure, view_bench, "reports.terminal.bench:print_bench", record=dict)

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-import functools
+from functools import partial
 
 import click
+
+from analyzer.cli.show import print_records
 
 
 @click.command()
@@ -16,8 +18,7 @@ def dd(file: str) -> None:
     """
     from analyzer.cli.files import read_bytes
     from analyzer.cli.progress import print_line
-    from analyzer.engine.chunks import tell_compiling, undisturbed
-    from analyzer.records.formats.json_lines import dump_line
+    from analyzer.engine.chunks import tell_compiling, without_interrupts
     from analyzer.records.formats.known_deals import read_known_deals
     from analyzer.records.solve import solve_deal
 
@@ -25,6 +26,7 @@ def dd(file: str) -> None:
     deals = list(read_known_deals(read_bytes(file)))
     if deals:
         tell_compiling(print_line, "solve_known")
-    for deal in deals:
-        tricks, points = undisturbed(functools.partial(solve_deal, deal))
-        click.echo(dump_line(deal.record | {"tricks": tricks, "points": points}))
+    print_records(
+        deal.record | dict(zip(("tricks", "points"), without_interrupts(partial(solve_deal, deal)), strict=True))
+        for deal in deals
+    )

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import click
 
+from analyzer.cli.show import print_records
+
 
 @click.command()
 @click.argument("file", default="-")
@@ -14,9 +16,8 @@ def replay(file: str) -> None:
     that the rules do not allow, and what they do.
     """
     from analyzer.cli.files import read_bytes
-    from analyzer.records.formats.json_lines import dump_line
     from analyzer.records.formats.recorded_deals import read_records
     from analyzer.records.replay import replay_record
 
-    for rules, record in list(read_records(read_bytes(file))):  # a file with a line that cannot be read prints nothing
-        click.echo(dump_line(replay_record(rules, record)))
+    records = list(read_records(read_bytes(file)))  # a file with a line that cannot be read prints nothing
+    print_records(replay_record(rules, record) for rules, record in records)

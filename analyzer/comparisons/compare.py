@@ -4,144 +4,32 @@ from __future__ import annotations
 
 import time as clock
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING, Any
+from dataclasses import replace
 
 import numpy as np
+from numpy.typing import NDArray
 
+from analyzer.comparisons.comparison import Comparison, Difference, Measured
 from analyzer.comparisons.metrics import METRICS, OF_GAMES, Ints, Metric, difference_of, interval_of, measure
-from analyzer.engine.chunks import Progress, check_threads, run_chunks, tell_compiling, undisturbed
+from analyzer.engine.chunks import Progress, run_chunks, tell_compiling, without_interrupts
+from analyzer.engine.options import CHUNK, COMPARE_DEALS, DEFAULT_SEED, check_numbers, check_threads
 from analyzer.errors import DataError
-from analyzer.estimates.intervals import Interval
-from analyzer.players import points_rule as bidding
 from analyzer.players.play_models import PlayModel, has_net, net_of, parse_model
-from analyzer.questions.ask import DEFAULT_SEED
+from analyzer.players.points_rule import BIDDING, points_rule
 from analyzer.rules import Rules
 from analyzer.rules.compile import compile_rules
-from analyzer.simulation.self_play import largest_net
-from analyzer.version import __version__
+from analyzer.simulation.self_play import most_points
 from kernels.codes import DEAL_COLUMNS, DEAL_RECORD, GAME_COLUMNS, GAME_RECORD
 
-if TYPE_CHECKING:
-    import pandas as pd
-
-SCHEMA = 1
-DEFAULT_DEALS = 50_000
-MOST_DEALS = 10**8
 DEALS_A_GAME = 10
 """One whole game is played for so many deals."""
-CHUNK = 2_000
 
-
-@dataclass(frozen=True, slots=True)
-class Measured:
-    """One set of rules and what was measured of it; None where a metric has no meaning."""
-
-    rules: Rules
-    deals: int
-    games: int
-    metrics: dict[str, Interval | None]
-
-
-@dataclass(frozen=True, slots=True)
-class Difference:
-    """A metric of rules `b` minus that of rules `a`, the first of the comparison."""
-
-    metric: str
-    a: Rules
-    b: Rules
-    interval: Interval
-    paired: bool
-
-    @property
-    def is_settled(self) -> bool:
-        """Whether its sign is known."""
-        return not self.interval.low <= 0.0 <= self.interval.high
-
-
-@dataclass(frozen=True, slots=True)
-class Comparison:
-    """What `compare` found."""
-
-    measured: tuple[Measured, ...]
-    differences: tuple[Difference, ...]
-    seed: int
-    play: PlayModel
-    bidding: str
-    version: str
-    seconds: float
-    partial: bool
-
-    def to_dict(self) -> dict[str, Any]:
-        """The JSON object; see docs/json.md."""
-        return {
-            "schema": SCHEMA,
-            "rules": [
-                {
-                    "name": one.rules.name,
-                    "deals": one.deals,
-                    "games": one.games,
-                    "metrics": {name: _as_dict(value) for name, value in one.metrics.items()},
-                }
-                for one in self.measured
-            ],
-            "differences": [
-                {"metric": one.metric, "a": one.a.name, "b": one.b.name, **_numbers(one.interval), "paired": one.paired}
-                for one in self.differences
-            ],
-            "seed": self.seed,
-            "play": self.play.name,
-            "bidding": self.bidding,
-            "version": self.version,
-            "partial": self.partial,
-            "seconds": self.seconds,
-        }
-
-    def to_frame(self) -> pd.DataFrame:
-        """One row a set of rules and metric; see docs/frames.md for columns, units and types."""
-        from analyzer.frames import comparison_frame
-
-        return comparison_frame(self)
-
-
-def _numbers(interval: Interval) -> dict[str, float]:
-    return {"value": interval.value, "low": interval.low, "high": interval.high}
-
-
-def _as_dict(interval: Interval | None) -> dict[str, float] | None:
-    return None if interval is None else _numbers(interval)
-
-
-COMPARISON_COLUMNS = (
-    "rules", "metric", "value", "low", "high", "difference", "difference_low", "difference_high", "paired", "deals",
-    "games",
-)  # fmt: skip
-"""Columns of the frame and the CSV, one row a set of rules and metric."""
-
-
-def comparison_rows(comparison: Comparison) -> list[dict[str, Any]]:
-    """One flat record a set of rules and metric with a meaning, with the keys `COMPARISON_COLUMNS`."""
-    found = {(one.b.name, one.metric): one for one in comparison.differences}
-    rows = []
-    for one in comparison.measured:
-        for name, value in one.metrics.items():
-            if value is None:
-                continue
-            gap = found.get((one.rules.name, name))
-            row = {"rules": one.rules.name, "metric": name, **_numbers(value), "deals": one.deals, "games": one.games}
-            row |= {
-                "difference": gap.interval.value if gap else None,
-                "difference_low": gap.interval.low if gap else None,
-                "difference_high": gap.interval.high if gap else None,
-                "paired": gap.paired if gap else None,
-            }
-            rows.append({column: row[column] for column in COMPARISON_COLUMNS})
-    return rows
+Sums = tuple[Ints, Ints, Ints, Ints]
 
 
 def compare(
     *rules: str | Rules,
-    deals: int = DEFAULT_DEALS,
+    deals: int = COMPARE_DEALS,
     seed: int = DEFAULT_SEED,
     threads: int | None = None,
     play: str = "rules",
@@ -158,21 +46,14 @@ def compare(
     model = parse_model(play)
     if model.searches:
         raise DataError(f'play model "{play}" is too slow for whole games; write rules, net or dd')
-    if model.kind == "net":
-        for game in games:
-            if not has_net(game):
-                raise DataError(f"no net has learnt rules {game.name}; compare with --play rules")
-    if not 1 <= deals <= MOST_DEALS:
-        raise DataError(f"deals {deals} is out of range; give 1 to {MOST_DEALS}")
-    if not 0 <= seed < 2**64:
-        raise DataError(f"seed {seed} is out of range; give 0 to 18446744073709551615")
-    if chunk < 1:
-        raise DataError(f"chunk {chunk} is out of range; give 1 deal or more")
+    for game in games:
+        if model.kind == "net" and not has_net(game):
+            raise DataError(f"no net has learnt rules {game.name}; compare with --play rules")
+    check_numbers(deals, seed, chunk)
     workers = check_threads(threads)
-    if progress:
-        tell_compiling(progress, "record_deals", "record_games", "add_products")
+    tell_compiling(progress, "record_deals", "record_games", "add_products")
     job = _Job(games, model, seed)
-    undisturbed(lambda: job.work(0, 0))
+    without_interrupts(lambda: job.work(0, 0))
     started = clock.perf_counter()
     total = job.nothing()
     tell = None if progress is None else lambda done: progress("deals", done, deals)
@@ -181,7 +62,9 @@ def compare(
         raise KeyboardInterrupt
     measured, differences = job.results(total)
     seconds = clock.perf_counter() - started
-    return Comparison(measured, differences, seed, model, bidding.NAME, __version__, seconds, run.interrupted)
+    return Comparison(
+        measured, differences, model, seed=seed, bidding=BIDDING, seconds=seconds, partial=run.interrupted
+    )  # fmt: skip
 
 
 def load_distinct(rules: Sequence[str | Rules]) -> list[Rules]:
@@ -190,7 +73,7 @@ def load_distinct(rules: Sequence[str | Rules]) -> list[Rules]:
         raise DataError("no rules are given; name one or more, such as standard standard,stick=off")
     games: list[Rules] = []
     for text in rules:
-        game = Rules.load(text) if isinstance(text, str) else text
+        game = Rules.load(text)
         if game.alone_by != "caller":
             raise DataError(f'rules {game.name}: alone_by="{game.alone_by}" cannot be compared; "caller" can be')
         for other in games:
@@ -207,9 +90,9 @@ def are_paired(one: Rules, two: Rules) -> bool:
     return (one.deck, one.players, one.hand) == (two.deck, two.players, two.hand)
 
 
-def _as_rows(records: np.ndarray[Any, Any]) -> Ints:
+def _as_rows(records: NDArray[np.void], columns: int) -> Ints:
     """Records of whole numbers as rows."""
-    return records.view(np.int64).reshape(len(records), -1 if len(records) else len(records.dtype.names or ()))
+    return records.view(np.int64).reshape(len(records), columns)
 
 
 class _Job:
@@ -219,18 +102,13 @@ class _Job:
         self.rules, self.seed = rules, np.uint64(seed)
         self.play = play
 
-    def nothing(self) -> tuple[Ints, Ints, Ints, Ints]:
+    def nothing(self) -> Sums:
         """Sums of no deals: products of deals and of games by rules, with themselves and with the first."""
-        count = len(self.rules)
-        deals, games = (count, *2 * (len(DEAL_COLUMNS),)), (count, *2 * (len(GAME_COLUMNS),))
-        return (
-            np.zeros(deals, np.int64),
-            np.zeros(deals, np.int64),
-            np.zeros(games, np.int64),
-            np.zeros(games, np.int64),
-        )
+        deals, games = ((len(self.rules), columns, columns) for columns in (len(DEAL_COLUMNS), len(GAME_COLUMNS)))
+        own, both, own_games, both_games = (np.zeros(shape, np.int64) for shape in (deals, deals, games, games))
+        return own, both, own_games, both_games
 
-    def work(self, first: int, last: int) -> tuple[Ints, Ints, Ints, Ints]:
+    def work(self, first: int, last: int) -> Sums:
         """Play deals first..last-1 and the games that belong to them, under all rules."""
         from kernels.entries.record_games import add_products
 
@@ -256,7 +134,7 @@ class _Job:
 
         game = compile_rules(rules)
         net = net_of(rules) if self.play.kind == "net" else None  # left out, nothing of it is compiled
-        players = seat_players(game, bidding.points_rule(rules), self.play.code, net)
+        players = seat_players(game, points_rule(rules), self.play.code, net)
         numbers = Deals(self.seed, -(-first // DEALS_A_GAME), -(-last // DEALS_A_GAME))
         deals, games = np.zeros(last - first, DEAL_RECORD), np.zeros(numbers.last - numbers.first, GAME_RECORD)
         record_deals(game, players, Deals(self.seed, first, last), deals)
@@ -265,18 +143,18 @@ class _Job:
                 rules.target or 0, rules.deals or 0, rules.target_needs_success, rules.on_tie == "maker_first"
             )  # fmt: skip
             record_games(game, players, end, numbers, games)
-        return _as_rows(deals), _as_rows(games)
+        return _as_rows(deals, len(DEAL_COLUMNS)), _as_rows(games, len(GAME_COLUMNS))
 
-    def results(self, total: tuple[Ints, Ints, Ints, Ints]) -> tuple[tuple[Measured, ...], tuple[Difference, ...]]:
+    def results(self, total: Sums) -> tuple[tuple[Measured, ...], tuple[Difference, ...]]:
         """The metrics of all rules, and the differences to the first."""
         own, both, own_games, both_games = total
         measured: list[Measured] = []
         differences = []
         found: list[dict[str, Metric | None]] = []
         for number, rules in enumerate(self.rules):
-            unit = 1 if rules.partners else rules.players - 1
+            unit = rules.sides - 1
             deals, games = own[number], own_games[number]
-            metrics = {name: measure(name, rules, unit, largest_net(rules) / unit, deals, games) for name in METRICS}
+            metrics = {name: measure(name, rules, unit, most_points(rules) / unit, deals, games) for name in METRICS}
             values = {
                 name: None if metric is None else interval_of(metric, games if name in OF_GAMES else deals)
                 for name, metric in metrics.items()

@@ -71,15 +71,10 @@ def has_meaning(name: str, rules: Rules) -> bool:
     return True
 
 
-def can_be_thrown_in(rules: Rules) -> bool:
-    """Tell whether everybody may pass without a contract."""
-    return not any(turn.dealer_must for turn in rules.rounds) and rules.all_pass != "joker_holder_bids"
-
-
 def measure(name: str, rules: Rules, unit: int, span: float, deals: Ints, games: Ints) -> Metric | None:
     """A metric from the sums of products of the records of deals and of games; None where it has no meaning.
 
-    `unit` is what the kernels' net points are divided by, `span` the largest net points of a deal.
+    `unit` is what the kernels' points are divided by, `span` the most that a deal can bring, in points.
     """
     if not has_meaning(name, rules):
         return None
@@ -91,7 +86,7 @@ def measure(name: str, rules: Rules, unit: int, span: float, deals: Ints, games:
     if name in SHARES:
         part, whole = SHARES[name]
         metric = _ratio(deals[ONE], DEAL_COLUMNS.index(part), DEAL_COLUMNS.index(whole), n)
-        if metric and name == "thrown_in" and not can_be_thrown_in(rules):
+        if metric and name == "thrown_in" and not rules.can_be_thrown_in:
             return Metric(0.0, metric.weights, n, 0.0, 0.0, 0.0)
         return metric
     weights = np.zeros(len(deals))

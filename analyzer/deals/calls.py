@@ -15,12 +15,11 @@ import numpy as np
 from analyzer.cards import STRAINS, SYMBOLS, format_strain
 from analyzer.errors import DataError, suggest
 from analyzer.rules.compile import compile_rules
+from kernels.codes import DEALER_NAMES, LATER, PASS, RUNNING
 
 if TYPE_CHECKING:
     from analyzer.rules import Contract, Rules
 
-PASS = -1
-LATER = 7
 _SUIT_WORDS = ("clubs", "diamonds", "hearts", "spades", "no-trump", "low")
 _ORDERS = ("order", "order up", "assist", "pick up", "take up", "accept")
 _ANY_HAND = np.uint64(2**64 - 1)
@@ -33,10 +32,10 @@ class Auction:
     rules: Rules
     upcard: int
     history: tuple[int, ...] = ()
-    """Calls so far, as codes of `kernels.game`."""
+    """Calls so far, as `kernels.codes` has them."""
     node: int = 0
-    state: int = 0
-    """RUNNING, CALLED or ALL_PASSED of `kernels.laws.auction`."""
+    state: int = RUNNING
+    """RUNNING, CALLED or ALL_PASSED."""
 
     @property
     def seat(self) -> int:
@@ -53,7 +52,7 @@ class Auction:
         return int(round_of(compile_rules(self.rules), self.node))
 
     @property
-    def proposed(self) -> int:
+    def upcard_suit(self) -> int:
         """The suit that the upcard proposes."""
         from kernels.deal.deal_round import proposed_suit
 
@@ -61,13 +60,11 @@ class Auction:
 
     @property
     def is_over(self) -> bool:
-        return self.state != 0
+        return self.state != RUNNING
 
     @property
     def names_joker(self) -> bool:
         """Whether the dealer names trumps here because the joker was turned up."""
-        from kernels.codes import DEALER_NAMES
-
         return self.node >= DEALER_NAMES
 
     @property
@@ -79,9 +76,9 @@ class Auction:
         """Legal calls of the seat on turn, a pass first; without a `hand`, those that some hand may make."""
         from kernels.laws.auction import legal_calls
 
-        codes = np.zeros(256, np.int64)
+        codes, upcard = np.zeros(256, np.int64), np.uint64(self.upcard)
         cards = _ANY_HAND if hand is None else np.uint64(hand)
-        count = legal_calls(compile_rules(self.rules), self.node, cards, np.uint64(self.upcard), self.proposed, codes)
+        count = legal_calls(compile_rules(self.rules), self.node, cards, upcard, self.upcard_suit, codes)
         return [int(code) for code in codes[:count]]
 
     def after(self, code: int) -> Auction:
@@ -227,10 +224,10 @@ def seat_name(seat: int, players: int) -> str:
 
 
 @functools.lru_cache(maxsize=1024)
-def spoken_call(rules: Rules, name: str, seat: int, turned: int | None, symbols: bool) -> str:
+def spoken_call(rules: Rules, name: str, seat: int, turned_down: int | None, symbols: bool) -> str:
     """A call as a player says it: who orders, assists or picks up, and whether a named suit is next or cross.
 
-    `name` is a `call_name`; `seat` a position (the dealer is players - 1); `turned` the suit turned down, in round 2.
+    `name` is a `call_name`; `seat` a position (the dealer is players - 1); `turned_down` the suit that was, or None.
     """
     words = name.split()
     suffix = "".join(f" {word}" for word in words[1:])
@@ -242,8 +239,8 @@ def spoken_call(rules: Rules, name: str, seat: int, turned: int | None, symbols:
     if words[0] == "call":
         strain = STRAINS.index(words[1])
         kind = ""
-        if turned is not None and strain < 4:
-            kind = " (next)" if strain == turned ^ 3 else " (cross)" if strain != turned else ""
+        if turned_down is not None and strain < 4:
+            kind = " (next)" if strain == turned_down ^ 3 else " (cross)" if strain != turned_down else ""
         return f"call {format_strain(strain, symbols)}{''.join(f' {word}' for word in words[2:])}{kind}"
     if name in {contract.name for contract in rules.contracts} and not rules.rounds[0].ends_on_call:
         return f"bid {name}"

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 
-from analyzer.rules.model import Rules
+from analyzer.rules import Rules
 
 
 def next_dealer(rules: Rules, dealer: int) -> int:

@@ -7,18 +7,21 @@ import time as clock
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import partial
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, ClassVar
 
 import numpy as np
 
-from analyzer.duels.duels import Mean, check_numbers, edge_sums, effort, load_rules, mean_of, parse_player, play_duels
-from analyzer.engine.chunks import Progress, check_threads, run_chunks, tell_compiling, undisturbed
+from analyzer.duels.duels import check_deals, effort, load_rules, parse_player
+from analyzer.engine.chunks import Progress, run_chunks, tell_compiling, without_interrupts
+from analyzer.engine.options import DEFAULT_SEED, check_threads
+from analyzer.engine.provenance import Provenance
 from analyzer.errors import DataError
-from analyzer.players import points_rule as bidding
+from analyzer.estimates.means import Mean, mean_of
+from analyzer.frames import frame_of
 from analyzer.players.play_models import PlayModel, has_net
-from analyzer.questions.ask import DEFAULT_SEED
+from analyzer.players.points_rule import BIDDING
 from analyzer.rules import Rules
-from analyzer.version import __version__
+from analyzer.simulation.duplicate_deals import edge_sums, play_duels
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -56,18 +59,16 @@ class Pair:
 
 
 @dataclass(frozen=True, slots=True)
-class Arena:
+class Arena(Provenance):
     """What `play_arena` found."""
+
+    COLUMNS: ClassVar = ("a", "b", "edge", "low", "high", "se", "deals", "played", "us_a", "us_b")
+    """Columns of the frame and the CSV, one row a pair."""
 
     rules: Rules
     pairs: tuple[Pair, ...]
     speeds: dict[str, float]
     """Microseconds of one thread for a whole deal of such players, by name."""
-    seed: int
-    bidding: str
-    version: str
-    seconds: float
-    partial: bool
 
     @property
     def players(self) -> tuple[PlayModel, ...]:
@@ -77,13 +78,12 @@ class Arena:
 
     def to_dict(self) -> dict[str, Any]:
         """The JSON object with a list of pairs; see docs/json.md."""
-        pairs = [self._pair(pair) for pair in self.pairs]
-        return {"schema": SCHEMA, "rules": self.rules.name, "pairs": pairs, **self._basis()}
+        return self._object({"pairs": [self._pair(pair) for pair in self.pairs]})
 
     def to_pair(self) -> dict[str, Any]:
         """The JSON object of the one pair there is."""
         (pair,) = self.pairs
-        return {"schema": SCHEMA, "rules": self.rules.name, **self._pair(pair), **self._basis()}
+        return self._object(self._pair(pair))
 
     def _pair(self, pair: Pair) -> dict[str, Any]:
         low, high = pair.edge.interval.low, pair.edge.interval.high
@@ -99,17 +99,12 @@ class Arena:
             "us_per_deal": {"a": self.speeds[pair.a.name], "b": self.speeds[pair.b.name]},
         }
 
-    def _basis(self) -> dict[str, Any]:
-        return {
-            "bidding": self.bidding,
-            "seed": self.seed,
-            "version": self.version,
-            "partial": self.partial,
-            "seconds": self.seconds,
-        }
+    def _object(self, found: dict[str, Any]) -> dict[str, Any]:
+        basis = self.fields("bidding", "seed", "version", "partial", "seconds")
+        return {"schema": SCHEMA, **self.fields("rules"), **found, **basis}
 
     def rows(self) -> list[dict[str, Any]]:
-        """One flat record a pair, with the keys `ARENA_COLUMNS`."""
+        """One flat record a pair, with the keys `COLUMNS`."""
         rows = []
         for pair in self.pairs:
             row = self._pair(pair)
@@ -119,13 +114,7 @@ class Arena:
 
     def to_frame(self) -> pd.DataFrame:
         """One row a pair; see docs/frames.md for columns, units and types."""
-        from analyzer.frames import arena_frame
-
-        return arena_frame(self)
-
-
-ARENA_COLUMNS = ("a", "b", "edge", "low", "high", "se", "deals", "played", "us_a", "us_b")
-"""Columns of the frame and the CSV, one row a pair."""
+        return frame_of(self.rows(), self.COLUMNS)
 
 
 def play_arena(
@@ -148,17 +137,13 @@ def play_arena(
     """
     game = load_rules(rules)
     players = _load_players(game, pair)
-    check_numbers(CHEAP_DEALS if deals is None else deals, seed, chunk)
+    check_deals(CHEAP_DEALS if deals is None else deals, seed, chunk)
     workers = check_threads(threads)
-    if progress:
-        tell_compiling(progress, "record_duels")
-    undisturbed(lambda: play_duels(game, [], seed, 0, 1))
+    tell_compiling(progress, "record_duels")
+    without_interrupts(lambda: play_duels(game, [], seed, 0, 1))
     started = clock.perf_counter()
-    if pair:
-        matches = [(players[0], players[1])]
-    else:
-        matches = [(a, b) for b, a in itertools.combinations(players, 2)]
-    speeds = {player.name: undisturbed(lambda one=player: measure_speed(game, one)) for player in players}  # type: ignore[misc]
+    matches = [(players[0], players[1])] if pair else [(a, b) for b, a in itertools.combinations(players, 2)]
+    speeds = {player.name: without_interrupts(lambda one=player: measure_speed(game, one)) for player in players}  # type: ignore[misc]
     found: dict[int, Pair] = {}
     stopped = False
     order = sorted(range(len(matches)), key=lambda place: any(one.searches for one in matches[place]))
@@ -179,14 +164,13 @@ def play_arena(
             found[place] = Pair(a, b, mean_of(played, total, squares, 2), run.done, played)
         elif not run.interrupted:
             raise DataError(f"deals {limit} are too few: {limit - played} of them were thrown in; give more")
-        stopped = run.interrupted
-        if stopped:
+        if stopped := run.interrupted:
             break
     if not found:
         raise KeyboardInterrupt
     pairs = tuple(found[place] for place in sorted(found))
     seconds = clock.perf_counter() - started
-    return Arena(game, pairs, speeds, seed, bidding.NAME, __version__, seconds, stopped)
+    return Arena(game, pairs, speeds, seed=seed, bidding=BIDDING, seconds=seconds, partial=stopped)
 
 
 def _load_players(rules: Rules, pair: Sequence[str] | None) -> list[PlayModel]:

@@ -4,19 +4,22 @@ from __future__ import annotations
 
 import time as clock
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, ClassVar
 
 import numpy as np
 
 from analyzer.duels.deal_classes import DealClass, list_classes
-from analyzer.duels.duels import FEWEST_DEALS, Mean, check_numbers, effort, load_rules, mean_of, play_duels
-from analyzer.engine.chunks import Progress, check_threads, run_chunks, tell_compiling, undisturbed
+from analyzer.duels.duels import FEWEST_DEALS, check_deals, effort, load_rules
+from analyzer.engine.chunks import Progress, run_chunks, tell_compiling, without_interrupts
+from analyzer.engine.options import DEFAULT_SEED, check_threads
+from analyzer.engine.provenance import Provenance
 from analyzer.errors import DataError
-from analyzer.players import points_rule as bidding
+from analyzer.estimates.means import Mean, mean_of
+from analyzer.frames import frame_of
 from analyzer.players.play_models import DEFAULT_WORLDS, PlayModel, has_net
-from analyzer.questions.ask import DEFAULT_SEED
+from analyzer.players.points_rule import BIDDING
 from analyzer.rules import Rules
-from analyzer.version import __version__
+from analyzer.simulation.duplicate_deals import play_duels
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -43,20 +46,25 @@ class ClassGap:
     """By play model its points minus those of the searching players; models that the rules lack are missing."""
 
 
+def _columns(name: str) -> tuple[str, str, str, str]:
+    start = "" if name == "dd" else f"{name}_"
+    return f"{name}_minus_pimc", f"{start}se", f"{start}low", f"{start}high"
+
+
 @dataclass(frozen=True, slots=True)
-class Gap:
+class Gap(Provenance):
     """What `measure_gap` found."""
+
+    COLUMNS: ClassVar = (
+        "class", "group", "deals", "pimc", "pimc_se", *(column for name in COMPARED for column in _columns(name)),
+    )  # fmt: skip
+    """Columns of the frame and the CSV, one row a class."""
 
     rules: Rules
     classes: tuple[ClassGap, ...]
     deals: int
     """Deals dealt; those thrown in belong to no class."""
     play: PlayModel
-    seed: int
-    bidding: str
-    version: str
-    seconds: float
-    partial: bool
 
     def of(self, name: str) -> ClassGap | None:
         """The class of that name, if it had enough deals."""
@@ -64,18 +72,11 @@ class Gap:
 
     def to_list(self) -> list[dict[str, Any]]:
         """The JSON list, one object a class; see docs/json.md."""
-        basis = {
-            "rules": self.rules.name,
-            "play": self.play.name,
-            "bidding": self.bidding,
-            "seed": self.seed,
-            "version": self.version,
-            "partial": self.partial,
-        }
+        basis = self.fields("rules", "play", "bidding", "seed", "version", "partial")
         return [{"schema": SCHEMA, **row, **basis} for row in self.rows()]
 
     def rows(self) -> list[dict[str, Any]]:
-        """One flat record a class, with the keys `GAP_COLUMNS`."""
+        """One flat record a class, with the keys `COLUMNS`."""
         rows = []
         for one in self.classes:
             row: dict[str, Any] = {
@@ -89,31 +90,13 @@ class Gap:
 
     def to_frame(self) -> pd.DataFrame:
         """One row a class; see docs/frames.md for columns, units and types."""
-        from analyzer.frames import gap_frame
-
-        return gap_frame(self)
-
-
-def _columns(name: str) -> tuple[str, str, str, str]:
-    start = "" if name == "dd" else f"{name}_"
-    return f"{name}_minus_pimc", f"{start}se", f"{start}low", f"{start}high"
+        return frame_of(self.rows(), self.COLUMNS, dict.fromkeys(self.COLUMNS[3:], "float64"))
 
 
 def _numbers(mean: Mean | None) -> tuple[float | None, ...]:
     if mean is None:
         return (None,) * 4
     return mean.value, mean.se, mean.interval.low, mean.interval.high
-
-
-GAP_COLUMNS = (
-    "class",
-    "group",
-    "deals",
-    "pimc",
-    "pimc_se",
-    *(column for name in COMPARED for column in _columns(name)),
-)
-"""Columns of the frame and the CSV, one row a class."""
 
 
 def measure_gap(
@@ -135,15 +118,14 @@ def measure_gap(
     """
     game = load_rules(rules)
     limit = DEFAULT_DEALS // effort(game) if deals is None else deals
-    check_numbers(limit, seed, chunk)
+    check_deals(limit, seed, chunk)
     workers = check_threads(threads)
     players = [PlayModel(name, name) for name in COMPARED if name != "net" or has_net(game)]
     pimc = PlayModel(f"pimc:{worlds}", "pimc", worlds)
     columns = [(one, one) for one in (pimc, *players)]
     classes = list_classes(game)
-    if progress:
-        tell_compiling(progress, "record_duels")
-    undisturbed(lambda: play_duels(game, columns[1:], seed, 0, 1))
+    tell_compiling(progress, "record_duels")
+    without_interrupts(lambda: play_duels(game, columns[1:], seed, 0, 1))
     started = clock.perf_counter()
 
     def work(first: int, last: int) -> tuple[Ints]:
@@ -164,7 +146,9 @@ def measure_gap(
             raise KeyboardInterrupt
         raise DataError(f"deals {limit} are too few: only {total[0, 0]} of them were played; give more")
     seconds = clock.perf_counter() - started
-    return Gap(game, tuple(found), run.done, pimc, seed, bidding.NAME, __version__, seconds, run.interrupted)
+    return Gap(
+        game, tuple(found), run.done, pimc, seed=seed, bidding=BIDDING, seconds=seconds, partial=run.interrupted
+    )  # fmt: skip
 
 
 def add_up(classes: list[DealClass], facts: Any, points: Ints) -> Ints:

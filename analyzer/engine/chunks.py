@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 import signal
 import threading
 import time
@@ -11,8 +10,6 @@ from concurrent.futures import FIRST_COMPLETED, Future, ThreadPoolExecutor, wait
 from contextlib import contextmanager
 from dataclasses import dataclass
 from typing import Any, TypeVar
-
-from analyzer.errors import DataError
 
 T = TypeVar("T")
 Arrays = Sequence[Any]
@@ -33,33 +30,17 @@ class Run:
     out_of_time: bool = False
 
 
-def tell_compiling(progress: Progress, *kernels: str) -> None:
+def tell_compiling(progress: Progress | None, *kernels: str) -> None:
     """Say what is happening where an entry kernel of one of these names has to be compiled first."""
     from kernels._jit import is_compiled
 
-    if not all(is_compiled(name) for name in kernels):
+    if progress and not all(is_compiled(name) for name in kernels):
         progress("compiling the kernels for this machine, once; it takes about a minute ...", 0, 0)
-
-
-def default_threads() -> int:
-    """Processors this process may use."""
-    if hasattr(os, "sched_getaffinity"):
-        return len(os.sched_getaffinity(0))
-    return os.cpu_count() or 1
 
 
 def chunk_size(chunk: int, searches: bool) -> int:
     """Deals a chunk: fewer by players who search, so that Ctrl-C and a time limit take effect as soon."""
     return max(1, chunk // 25) if searches else chunk
-
-
-def check_threads(threads: int | None) -> int:
-    """Return the number of threads to use; None means all processors."""
-    if threads is None:
-        return default_threads()
-    if not 1 <= threads <= 1024:
-        raise DataError(f"threads {threads} is out of range; give 1 to 1024 (this machine has {default_threads()})")
-    return threads
 
 
 def run_chunks(
@@ -119,7 +100,7 @@ def run_chunks(
     return run
 
 
-def undisturbed(step: Callable[[], T]) -> T:
+def without_interrupts(step: Callable[[], T]) -> T:
     """Carry out a step that loads or compiles kernels, and raise KeyboardInterrupt for Ctrl-C only after it.
 
     An exception in the middle of that can crash the whole process.

@@ -13,6 +13,7 @@ import math
 from dataclasses import dataclass
 
 FIRST_LOOK = 4_000
+"""Deals before the first look: a tenth of a second by the net (benchmarks/README.md)."""
 MAX_LOOKS = 9
 MAX_DEALS = FIRST_LOOK << (MAX_LOOKS - 1)
 FIRST_SEARCH_LOOK = 500

@@ -1,6 +1,6 @@
-"""Fitting a net to lessons: expected regret and a little cross-entropy, by Adam, then whole numbers.
+"""Fitting a net to training samples: expected regret and a little cross-entropy, by Adam, then whole numbers.
 
-One thread and no sums in an order that a library may choose, so that the same lessons give the same net to the byte.
+One thread and no sums in an order that a library may choose, so that the same samples give the same net to the byte.
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 from numpy.typing import NDArray
 
-from analyzer.engine.chunks import Progress, undisturbed
+from analyzer.engine.chunks import Progress, without_interrupts
 
 if TYPE_CHECKING:
     from kernels.entries.fit_net import ActiveFeatures
@@ -22,6 +22,7 @@ BATCH = 512
 """Decisions a step."""
 RATE = 0.002
 ENTROPY = 0.1
+"""Weight of the cross-entropy beside the regret."""
 SHARPNESS = 20.0
 """The teacher is taken to play a card that is 0.05 points worse e times as rarely."""
 SPREAD = 0.1
@@ -71,7 +72,7 @@ def fit_net(data: ActiveFeatures, seed: int, what: str, progress: Progress) -> F
         schedule = Schedule(batch, steps, EPOCHS * batches, RATE, ENTROPY, SHARPNESS)
         fit_batches(training, data, order, schedule)
 
-    undisturbed(lambda: fit(np.zeros(0, np.int64)))
+    without_interrupts(lambda: fit(np.zeros(0, np.int64)))
     for _ in range(EPOCHS):
         order = rng.permutation(len(data.counts))[: batches * batch]
         for start in range(0, len(order), size):
@@ -104,7 +105,7 @@ def choices_of(net: Floats, data: ActiveFeatures) -> NDArray[np.int64]:
     from kernels.entries.fit_net import choose_all
 
     chosen = np.zeros(len(data.counts), np.int64)
-    undisturbed(lambda: choose_all(net, data, 0, len(chosen), chosen))
+    without_interrupts(lambda: choose_all(net, data, 0, len(chosen), chosen))
     return chosen
 
 

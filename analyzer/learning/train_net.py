@@ -1,4 +1,4 @@
-"""Training a net from nothing: three rounds of lessons, each by a better teacher, then a trial on new deals.
+"""Training a net from nothing: three rounds of samples, each by a better teacher, then a trial on new deals.
 
 1. The teacher samples layouts with regard to the calls (PIMC) and solves each with open cards; a lone maker plays them
    out by the rules. The rule player and the teacher act in turn.
@@ -11,28 +11,32 @@ The last net learns from all three.
 
 from __future__ import annotations
 
-from dataclasses import asdict, dataclass
+from dataclasses import asdict, dataclass, replace
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from analyzer.engine.chunks import Progress, check_threads, run_chunks, tell_compiling, undisturbed
+from analyzer.engine.chunks import Progress, run_chunks, tell_compiling, without_interrupts
+from analyzer.engine.options import DEFAULT_SEED, check_numbers, check_threads
 from analyzer.errors import DataError
 from analyzer.estimates.intervals import Interval
-from analyzer.learning.fit_net import Agreement, choices_of, compare_choices, fit_net, round_net
-from analyzer.learning.training_samples import Deals, join, pieces, teach
+from analyzer.estimates.means import mean_of
+from analyzer.learning.fit_net import Agreement, as_floats, choices_of, compare_choices, fit_net, round_net
+from analyzer.learning.training_samples import Deals, join, pieces, record_samples
 from analyzer.players.play_models import PlayModel, parse_model
-from analyzer.players.points_rule import NAME
+from analyzer.players.points_rule import BIDDING
 from analyzer.players.weights import Weights, family_of
+from analyzer.simulation.duplicate_deals import edge_sums
 from analyzer.version import __version__
 
 if TYPE_CHECKING:
     from analyzer.rules import Rules
+    from kernels.entries.fit_net import ActiveFeatures
     from kernels.entries.training_samples import Lesson
     from kernels.players.net.player import Net
 
 DEALS = 60_000
-"""Deals a round."""
+"""Deals a round; what fewer rounds of them bring stands in benchmarks/README.md."""
 FEWEST_DEALS, MOST_DEALS = 20, 1_000_000
 SOLVED_WORLDS, PLAYED_WORLDS = 32, 16
 TRIAL_DEALS = {"rules": 100_000, "pimc:32:uniform": 10_000}
@@ -50,12 +54,8 @@ class Edge:
     edge: Interval
 
     def to_dict(self) -> dict[str, Any]:
-        rounded = {name: round(value, 5) for name, value in zip(("edge", "low", "high"), _ends(self.edge), strict=True)}
-        return {"against": self.against, "deals": self.deals, **rounded}
-
-
-def _ends(interval: Interval) -> tuple[float, float, float]:
-    return interval.value, interval.low, interval.high
+        value, low, high = (round(number, 5) for number in (self.edge.value, self.edge.low, self.edge.high))
+        return {"against": self.against, "deals": self.deals, "edge": value, "low": low, "high": high}
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,7 +71,11 @@ class Training:
 
 
 def train_net(
-    rules: Rules, deals: int = DEALS, seed: int = 1, threads: int | None = None, progress: Progress | None = None
+    rules: Rules,
+    deals: int = DEALS,
+    seed: int = DEFAULT_SEED,
+    threads: int | None = None,
+    progress: Progress | None = None,
 ) -> Training:
     """Train a net for `rules` on `deals` deals in each of three rounds; the same one whatever the threads.
 
@@ -79,22 +83,19 @@ def train_net(
     """
     if rules.alone_by != "caller":
         raise DataError(f'rules {rules.name}: alone_by="{rules.alone_by}" cannot be learnt; "caller" can be')
-    if not FEWEST_DEALS <= deals <= MOST_DEALS:
-        raise DataError(f"deals {deals} is out of range; give {FEWEST_DEALS} to {MOST_DEALS}")
-    if not 0 <= seed < 2**64:
-        raise DataError(f"seed {seed} is out of range; give 0 to 18446744073709551615")
+    check_numbers(deals, seed, fewest=FEWEST_DEALS, most=MOST_DEALS)
     workers, tell = check_threads(threads), progress or (lambda what, done, total: None)
     tell_compiling(tell, "record_samples", "fit_batches", "record_duels")
 
     def stream(number: int) -> int:
         return (seed + number * _STREAMS) % 2**64
 
+    def samples(lesson: Lesson, number: int, count: int, what: str) -> ActiveFeatures:
+        return record_samples(rules, lesson, Deals(stream(number), 0, count), net, workers, what, tell)
+
     parts, net, floats = [], None, None
-    for number, lesson in enumerate(lessons(), start=1):
-        data = teach(
-            rules, lesson, Deals(stream(number), 0, deals), net, workers, f"round {number} of 3: playing", tell
-        )  # fmt: skip
-        parts.append(pieces(data))
+    for number, lesson in enumerate(training_rounds(), start=1):
+        parts.append(pieces(samples(lesson, number, deals, f"round {number} of 3: playing")))
         both = join(parts)
         if not len(both.counts):
             raise DataError(f"{deals} deals of {rules.name} bring no decision to learn from; give more")
@@ -103,10 +104,8 @@ def train_net(
         if number < 3:
             net = weights.to_net()
     assert floats is not None
-    held = teach(
-        rules, lessons()[-1], Deals(stream(4), 0, max(deals // 20, 20)), net, workers, "looking back", tell
-    )  # fmt: skip
-    chosen = choices_of(_exact(weights), held)
+    held = samples(training_rounds()[-1], 4, max(deals // 20, 20), "looking back")
+    chosen = choices_of(as_floats(weights.weights, weights.bias, weights.output), held)
     agreement = compare_choices(chosen, held)
     rounding = float((chosen == choices_of(floats, held)).mean())
     edges = tuple(
@@ -117,7 +116,7 @@ def train_net(
         "rules": rules.name,
         "command": f"euchre train net --rules {rules.name} --deals {deals} --seed {seed}",
         "package": __version__,
-        "calls": NAME,
+        "calls": BIDDING,
         "teacher": f"PIMC with {SOLVED_WORLDS} solved worlds, then twice {PLAYED_WORLDS} worlds played out by the net",
         "deals": deals * 3,
         "seed": seed,
@@ -125,19 +124,11 @@ def train_net(
         "held out": asdict(agreement),
         "strength": [edge.to_dict() for edge in edges],
     }
-    return Training(
-        Weights(weights.family, made, weights.weights, weights.bias, weights.output), agreement, rounding, edges
-    )  # fmt: skip
+    return Training(replace(weights, made=made), agreement, rounding, edges)
 
 
-def _exact(weights: Weights) -> Any:
-    from analyzer.learning.fit_net import as_floats
-
-    return as_floats(weights.weights, weights.bias, weights.output)
-
-
-def lessons() -> tuple[Lesson, ...]:
-    """The three rounds."""
+def training_rounds() -> tuple[Lesson, ...]:
+    """How the samples of the three rounds are made."""
     from kernels.codes import NET, RULES, SOLVED
     from kernels.entries.training_samples import Lesson
 
@@ -147,15 +138,13 @@ def lessons() -> tuple[Lesson, ...]:
 
 def _trial(rules: Rules, net: Net, against: str, deals: int, seed: int, threads: int, tell: Progress) -> Edge:
     """Play duplicate deals, each once with the net's side making and once with it defending."""
-    from analyzer.duels.duels import edge_sums, mean_of
-
     ours, theirs, total = PlayModel("net", "net"), parse_model(against), (np.zeros(3, np.int64),)
 
     def work(first: int, last: int) -> tuple[Any]:
         own = net.copy()  # type: ignore[attr-defined]
         return edge_sums(rules, ours, theirs, seed, first, last, own)
 
-    undisturbed(lambda: work(0, 0))
+    without_interrupts(lambda: work(0, 0))
     what = f"trial against {against}"
     run = run_chunks(work, 0, deals, 200, threads, total, progress=lambda done: tell(what, done, deals))
     if run.interrupted:

@@ -1,4 +1,4 @@
-"""Lessons for the net: decisions of self-play with what each card is worth, made on threads."""
+"""Training samples for the net: decisions of self-play with what each card is worth, made on threads."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, cast
 
 import numpy as np
 
-from analyzer.engine.chunks import Progress, run_chunks, undisturbed
+from analyzer.engine.chunks import Progress, run_chunks, without_interrupts
 from analyzer.players.points_rule import points_rule
 from analyzer.rules.compile import compile_rules
 
@@ -27,19 +27,19 @@ CHUNK = 200
 
 @dataclass(frozen=True, slots=True)
 class Deals:
-    """Which deals a lesson is made of: first..last-1 of a seed."""
+    """Which deals samples are made of: first..last-1 of a seed."""
 
     seed: int
     first: int
     last: int
 
 
-def teach(
+def record_samples(
     rules: Rules, lesson: Lesson, deals: Deals, net: Net | None, threads: int, what: str, progress: Progress
 ) -> ActiveFeatures:
     """Make samples of self-play on `deals` and find their features; the same ones whatever the threads.
 
-    `net` acts or plays out worlds where the lesson says so. Raises KeyboardInterrupt on Ctrl-C.
+    `net` acts or plays out worlds where `lesson` says so. Raises KeyboardInterrupt on Ctrl-C.
     """
     parts: dict[int, Part] = {}
 
@@ -47,7 +47,7 @@ def teach(
         parts[first] = _make_part(rules, lesson, deals.seed, first, last, net)
         return ()
 
-    undisturbed(lambda: _make_part(rules, lesson, deals.seed, 0, 0, net))
+    without_interrupts(lambda: _make_part(rules, lesson, deals.seed, 0, 0, net))
     size = deals.last - deals.first
     run = run_chunks(
         work, deals.first, deals.last, CHUNK, threads, (), progress=lambda done: progress(what, done, size)
@@ -60,8 +60,8 @@ def teach(
 def _make_part(rules: Rules, lesson: Lesson, seed: int, first: int, last: int, net: Net | None) -> Part:
     from kernels.codes import RULES
     from kernels.deal.players import seat_players
-    from kernels.entries.job import Deals as Numbers
-    from kernels.entries.training_samples import Samples, record_samples
+    from kernels.entries import job
+    from kernels.entries import training_samples as kernel
     from kernels.players.net.feature_lists import list_features
     from kernels.players.net.features import MOST_ACTIVE
     from kernels.players.view import VIEW_WORDS
@@ -69,7 +69,7 @@ def _make_part(rules: Rules, lesson: Lesson, seed: int, first: int, last: int, n
 
     game, rule = compile_rules(rules), points_rule(rules)
     most = (last - first) * rules.players * rules.hand
-    samples = Samples(
+    samples = kernel.Samples(
         np.zeros(2, np.int64),
         np.zeros((most, VIEW_WORDS), np.int64),
         np.zeros(most, np.int64),
@@ -79,7 +79,7 @@ def _make_part(rules: Rules, lesson: Lesson, seed: int, first: int, last: int, n
     own: Any = None if net is None else cast("Any", net).copy()  # with scratch of its own
     bold: Any = cast("Any", rule).copy()
     players = seat_players(game, rule, RULES, own, new_search())
-    record_samples(game, players, bold, lesson, Numbers(np.uint64(seed), first, last), samples)
+    kernel.record_samples(game, players, bold, lesson, job.Deals(np.uint64(seed), first, last), samples)
     n, m = samples.size
     counts = samples.counts[:n].copy()
     active, ends = np.zeros((n + m) * MOST_ACTIVE, np.int16), np.zeros(n + m, np.int64)

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
 Ints = np.ndarray[Any, Any]
 
-NAME = "points rule v1"
+BIDDING = "points rule v1"
 """How answers name this policy; it changes whenever a number below does."""
 
 TRUMP_POINTS = (1.0, 1.0, 1.0, 1.0, 1.0, 1.5, 1.5, 2.0, 2.0, 2.0, 3.0, 3.0, 4.0, 5.0, 6.0, 7.0)
@@ -30,6 +30,7 @@ ACE, VOID = 2.0, 1.0
 TOP = 4.3
 """Points of a card that nothing outranks, without trumps: six of them are six tricks for who leads."""
 DEFEND_ALONE = 17.5
+"""What the play study took to go alone."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,7 +79,7 @@ BID_ALONE = {0: 0.0, 1: 4.0, 2: 8.0, 3: 11.0, 4: 14.0, 5: 17.5, 6: 22.0, 7: 27.0
 NEVER = 99.0
 """For a contract that may only follow another of the same tricks: not bid by rule."""
 MISERE = 10
-"""The most that the hand's ranks above the lowest may add up to for a bid of no trick."""
+"""The most that the hand's ranks above the lowest may add up to for a bid of no trick; set by hand, not tuned."""
 
 
 @functools.lru_cache(maxsize=64)

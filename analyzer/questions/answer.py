@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, ClassVar
 
 from analyzer.cards import format_card, format_hand
 from analyzer.deals.calls import call_names, seat_name
+from analyzer.engine.provenance import Provenance, fields_of
 from analyzer.estimates.intervals import Interval
+from analyzer.frames import frame_of
 from analyzer.players.play_models import PlayModel
 from analyzer.questions.situation import SCORE, Situation
 
@@ -18,12 +21,6 @@ if TYPE_CHECKING:
 
 SCHEMA = 1
 """Version of the JSON object; fields may be added, never renamed."""
-
-ANSWER_COLUMNS = (
-    "call", "strain", "discard", "ev", "ev_low", "ev_high", "thrown_in", "becomes", "euchred", "made", "march",
-    "ev_dd", "dd_deals", "difference", "difference_low", "difference_high", "deals", "method", "later",
-)  # fmt: skip
-"""Columns of the frame and the CSV, one row a call."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,50 +58,39 @@ class Action:
     def to_dict(self) -> dict[str, Any]:
         """The entry of the JSON object."""
         return {
-            "call": self.call,
-            "strain": self.strain,
-            "discard": self.discard,
+            **fields_of(self, "call", "strain", "discard"),
             "ev": self.ev.value,
             "ev_low": self.ev.low,
             "ev_high": self.ev.high,
-            "points": {str(int(net) if net == int(net) else net): chance for net, chance in self.points.items()},
-            "thrown_in": self.thrown_in,
-            "becomes": self.becomes,
-            "euchred": self.euchred,
-            "made": self.made,
-            "march": self.march,
-            "ev_dd": self.ev_dd,
-            "dd_deals": self.dd_deals,
-            "models": self.models,
+            "points": {str(int(x) if x == int(x) else x): chance for x, chance in self.points.items()},
+            **fields_of(self, "thrown_in", "becomes", "euchred", "made", "march", "ev_dd", "dd_deals", "models"),
             "difference": {"ev": self.difference.value, "low": self.difference.low, "high": self.difference.high},
-            "deals": self.deals,
-            "method": self.method,
-            "discards": self.discards,
-            "later": self.later,
+            **fields_of(self, "deals", "method", "discards", "later"),
         }
 
 
 @dataclass(frozen=True)
-class Answer:
+class Answer(Provenance):
     """All legal calls, best first, and what the numbers rest on."""
+
+    COLUMNS: ClassVar = (
+        "call", "strain", "discard", "ev", "ev_low", "ev_high", "thrown_in", "becomes", "euchred", "made", "march",
+        "ev_dd", "dd_deals", "difference", "difference_low", "difference_high", "deals", "method", "later",
+    )  # fmt: skip
+    """Columns of the frame and the CSV, one row a call."""
+    _TYPES: ClassVar = dict.fromkeys(("becomes", "euchred", "made", "march", "ev_dd"), "float64")
 
     situation: Situation
     actions: tuple[Action, ...]
     verdict: str | None
     method: str
     play: PlayModel
-    bidding: str
     inference: str
     deals: int
-    seed: int
-    seconds: float
-    version: str
     cheap_deals: int = 0
     """Deals by cheaper players that the method ``two-level`` adds to them."""
     reproducible: bool = True
     """False where a time limit decided how many deals were tried."""
-    partial: bool = False
-    """True where the job was stopped before its end."""
     notes: tuple[str, ...] = ()
     explained: tuple[Holder, ...] = ()
     """The values of the two best calls by who holds the highest unseen trumps, where that was asked for."""
@@ -117,15 +103,12 @@ class Answer:
     @property
     def lead(self) -> Interval | None:
         """The best call minus the second, or None with one action."""
-        if len(self.actions) < 2:
-            return None
-        gap = self.actions[1].difference
-        return Interval(-gap.value, -gap.high, -gap.low)
+        return lead_of(self.actions)
 
     def __str__(self) -> str:
-        from analyzer.words.answer import describe_question, describe_verdict
-
-        return f"{describe_question(self, symbols=True)}\n{describe_verdict(self, symbols=True)}"
+        best, lead = self.actions[0], self.lead
+        text = f"{best.call}: {_say(best.ev)} points a deal"
+        return f"{text}, {_say(lead)} over {self.actions[1].call}: {self.verdict}" if lead else text
 
     def to_dict(self) -> dict[str, Any]:
         """The JSON object of ``euchre ask --json``."""
@@ -142,39 +125,51 @@ class Answer:
                 "rules": asked.rules.name,
             },
             "actions": [action.to_dict() for action in self.actions],
-            "best": self.best,
-            "verdict": self.verdict,
-            "method": self.method,
-            "play": self.play.name,
-            "bidding": self.bidding,
-            "inference": self.inference,
-            "deals": self.deals,
-            "cheap_deals": self.cheap_deals,
-            "seed": self.seed,
-            "seconds": self.seconds,
-            "version": self.version,
-            "reproducible": self.reproducible,
-            "partial": self.partial,
+            **self.fields(
+                "best",
+                "verdict",
+                "method",
+                "play",
+                "bidding",
+                "inference",
+                "deals",
+                "cheap_deals",
+                "seed",
+                "seconds",
+                "version",
+                "reproducible",
+                "partial",
+            ),
             "notes": list(self.notes),
             "explained": [holder.to_dict() for holder in self.explained],
         }
 
+    def rows(self) -> list[dict[str, Any]]:
+        """One flat record a call, best first, with the keys `COLUMNS`."""
+        rows = []
+        for action in self.actions:
+            entry = action.to_dict()
+            gap = entry["difference"]
+            entry |= {"difference": gap["ev"], "difference_low": gap["low"], "difference_high": gap["high"]}
+            rows.append({column: entry[column] for column in self.COLUMNS})
+        return rows
+
     def to_frame(self) -> pd.DataFrame:
         """One row a call, best first; see docs/frames.md for columns, units and types."""
-        from analyzer.frames import answer_frame
-
-        return answer_frame(self)
+        return frame_of(self.rows(), self.COLUMNS, self._TYPES)
 
     def _repr_html_(self) -> str:
         return str(self.to_frame()._repr_html_())  # type: ignore[operator]
 
 
-def answer_rows(answer: Answer) -> list[dict[str, Any]]:
-    """One flat record a call, best first, with the keys `ANSWER_COLUMNS`."""
-    rows = []
-    for action in answer.actions:
-        entry = action.to_dict()
-        gap = entry["difference"]
-        entry |= {"difference": gap["ev"], "difference_low": gap["low"], "difference_high": gap["high"]}
-        rows.append({column: entry[column] for column in ANSWER_COLUMNS})
-    return rows
+def lead_of(actions: Sequence[Action]) -> Interval | None:
+    """The first of some actions, best first, minus the second, or None with one action."""
+    if len(actions) < 2:
+        return None
+    gap = actions[1].difference
+    return Interval(-gap.value, -gap.high, -gap.low)
+
+
+def _say(interval: Interval) -> str:
+    value, low, high = (round(number, 2) + 0.0 for number in (interval.value, interval.low, interval.high))
+    return f"{value:+.2f} (95 %: {low:+.2f} to {high:+.2f})"

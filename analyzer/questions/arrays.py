@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from analyzer.deals.calls import PASS
-from analyzer.questions.situation import CALL, Situation
+from analyzer.questions.situation import Situation
+from kernels.codes import CALL, PASS
 
 if TYPE_CHECKING:
     from kernels.asking.question import Question
@@ -26,7 +26,7 @@ def make_question(situation: Situation, infer: bool) -> Question:
         node=auction.node,
         hand=np.uint64(situation.hand),
         upcard=np.uint64(situation.upcard),
-        upcard_suit=auction.proposed,
+        upcard_suit=auction.upcard_suit,
         hidden=np.array(situation.hidden, np.uint64),
         history=np.array(auction.history, np.int64),
         infer=int(infer),

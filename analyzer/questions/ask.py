@@ -3,31 +3,31 @@
 from __future__ import annotations
 
 import time as clock
-from collections.abc import Callable
-from typing import TYPE_CHECKING
 
-from analyzer.engine.chunks import Progress, check_threads, tell_compiling, undisturbed
+from analyzer.engine.chunks import Progress, tell_compiling, without_interrupts
+from analyzer.engine.options import ASK_CHUNK, DEFAULT_SEED, PRECISION, check_limits, check_numbers, check_threads
 from analyzer.errors import DataError, suggest
-from analyzer.estimates.intervals import FIRST_LOOK, MAX_SEARCHED, Interval, most_deals, verdict_of
-from analyzer.players import points_rule as bidding
+from analyzer.estimates.intervals import MAX_SEARCHED, most_deals, verdict_of
 from analyzer.players.play_models import PlayModel, default_model, has_net, parse_model
-from analyzer.questions.actions import make_actions, value_beside
-from analyzer.questions.answer import Answer
+from analyzer.players.points_rule import BIDDING
+from analyzer.questions.actions import make_actions
+from analyzer.questions.answer import Answer, lead_of
+from analyzer.questions.estimator import Estimator, Limits, time_limit
+from analyzer.questions.exact import Counted
+from analyzer.questions.explain import explain as explain_by_trumps
+from analyzer.questions.explain import warm_up as warm_up_explanation
 from analyzer.questions.plans import make_plans
-from analyzer.questions.situation import Situation, read_situation
+from analyzer.questions.sampled import OTHER_DEALS, Sample
+from analyzer.questions.situation import read_situation
+from analyzer.questions.task import Task
+from analyzer.questions.two_levels import TwoLevels
 from analyzer.rules import Rules
-from analyzer.version import __version__
-
-if TYPE_CHECKING:
-    from analyzer.questions.exact import Exact
-    from analyzer.questions.explain import Holder
-    from analyzer.questions.sampled import Sample
-    from analyzer.questions.two_levels import TwoLevels
+from analyzer.rules.compile import compile_rules
+from analyzer.simulation.self_play import deal_again, mean_outcome
 
 INFERENCES = ("policy", "none")
-DEFAULT_SEED = 1
-DEFAULT_PRECISION = 0.02
-DEFAULT_CHUNK = 250
+MOST_DEALS = 10**12
+"""As good as no limit: the precision is reached before."""
 
 
 def ask(
@@ -42,16 +42,17 @@ def ask(
     discard: str | None = None,
     play: str | None = None,
     inference: str = "policy",
-    precision: float = DEFAULT_PRECISION,
+    precision: float = PRECISION,
     deals: int | None = None,
     time: float | None = None,
     exact: bool = False,
     confirmed: bool = False,
     defend: bool = False,
     explain: bool = False,
+    open_cards: bool = False,
     seed: int = DEFAULT_SEED,
     threads: int | None = None,
-    chunk: int = DEFAULT_CHUNK,
+    chunk: int = ASK_CHUNK,
     progress: Progress | None = None,
 ) -> Answer:
     """Value every legal call of `hand`, in net points of the asker's side in this deal.
@@ -68,139 +69,97 @@ def ask(
     is settled, at the latest after `deals` deals or `time` seconds. With `exact` all layouts are counted where there
     are few enough, and also where that takes long if `confirmed`. With `defend` the question is whether a defender
     plays alone against the contract that `calls` ended with. With `explain` the values of the two best calls are also
-    split by who holds the highest unseen trumps.
+    split by who holds the highest unseen trumps. With `open_cards` each call also gets its value with open cards
+    (``ev_dd``), which shows what was possible.
 
     The same question with the same `seed` has the same answer for any `threads` and `chunk`, unless `time` is given.
     Raises `DataError` for anything that cannot be asked.
     """
-    game = Rules.load(rules) if isinstance(rules, str) else rules
+    game = Rules.load(rules)
     situation = read_situation(game, hand, upcard, None if seat is None else str(seat), round, calls, defend)
-    _check_options(inference, precision, deals, time, seed, chunk)
-    model = default_model(game) if play is None else parse_model(play, ("net:",))
-    notes = []
-    if model.kind == "net" and not has_net(game, model.file):
-        model = PlayModel("rules", "rules")
-        notes.append(f"no net has learnt rules {game.name} yet, so the cards are played by rule")
-    if model.two_levels and exact:
-        raise DataError("exact counts take one play model for all layouts; give --play net, rules, dd or pimc:32")
-    workers = check_threads(threads)
-    plans = undisturbed(lambda: make_plans(situation, only, discard))
-    infer = inference == "policy"
-
-    from analyzer.questions.sampled import Sample, time_limit
-    from analyzer.questions.two_levels import TwoLevels
-    from analyzer.simulation.self_play import largest_net
-
-    sample: Sample | TwoLevels
-    if model.two_levels:
-        sample = TwoLevels(situation, plans, model, infer, seed, workers, chunk)
-    else:
-        sample = Sample(situation, plans, model.code, infer, seed, workers, chunk, net_file=model.file)
-    counts: dict[int, Exact] = {}
-    limit = deals or (MAX_SEARCHED if model.searches else most_deals(largest_net(game) / (game.sides - 1), precision))
-    if exact:
-        from analyzer.questions.exact import check_fits
-
-        if check_fits(situation, plans):  # nothing rests on the sample but the column with open cards
-            limit = min(limit, FIRST_LOOK)
-    if progress:
-        tell_compiling(progress, "sample_plans")
-    undisturbed(sample.warm_up)
-    if explain:
-        from analyzer.questions import explain as by_trumps
-
-        undisturbed(lambda: by_trumps.warm_up(sample, model))
-    started = clock.perf_counter()
-    sample.run_until_settled(limit, precision, time_limit(time), _told(progress, "deals") if progress else None)
-    if sample.run.done == 0:
-        raise KeyboardInterrupt
-    if exact and not sample.run.interrupted and isinstance(sample, Sample):
-        from analyzer.questions.exact import enumerate_plans
-
-        sample.drop_hopeless()
-        counts = enumerate_plans(sample, workers, progress, confirmed)
-    beside = undisturbed(lambda: value_beside(sample, model))
-    actions = make_actions(sample, counts, beside)
-    holders: tuple[Holder, ...] = ()
-    if explain and not sample.run.interrupted:
-        holders = by_trumps.explain(sample, model)
-        if not holders:
-            notes.append("there is nothing to explain by trumps: no suit would be trumps")
-    verdict = None
-    if len(actions) > 1:
-        gap = actions[1].difference
-        verdict = verdict_of(Interval(-gap.value, -gap.high, -gap.low))
-    method = "two-level" if model.two_levels else "sampled"
-    if all(action.method == "exact" for action in actions):
-        method = "exact"
-    stopped = sample.run.interrupted
-    return Answer(
-        situation=situation,
-        actions=tuple(actions),
-        verdict=verdict,
-        method=method,
-        play=model,
-        bidding=bidding.NAME,
-        inference=inference,
-        deals=actions[0].deals if method == "exact" else sample.run.done,
-        cheap_deals=sample.cheap_deals if isinstance(sample, TwoLevels) else 0,
-        seed=seed,
-        seconds=clock.perf_counter() - started,
-        version=__version__,
-        reproducible=time is None and not stopped,
-        partial=stopped,
-        explained=holders,
-        notes=tuple(notes + _notes(situation, sample)),
-    )
-
-
-def _check_options(
-    inference: str, precision: float, deals: int | None, time: float | None, seed: int, chunk: int
-) -> None:
-    """Check the options that are not cards, rules or a play model."""
     if inference not in INFERENCES:
         near = suggest(inference, INFERENCES)
         raise DataError(f'inference "{inference}" is unknown{near}; write {" or ".join(INFERENCES)}')
-    if not 0.0 < precision < 100.0:
-        raise DataError(f"precision {precision:g} is out of range; give points above 0, such as 0.02")
-    if deals is not None and not 1 <= deals <= 10**12:
-        raise DataError(f"deals {deals} is out of range; give 1 to 1000000000000")
-    if time is not None and not 0.0 < time < float("inf"):
-        raise DataError(f"time {time:g} s is out of range; give seconds above 0, such as 5s")
-    if not 0 <= seed < 2**64:
-        raise DataError(f"seed {seed} is out of range; give 0 to 18446744073709551615")
-    if chunk < 1:
-        raise DataError(f"chunk {chunk} is out of range; give 1 deal or more")
+    check_limits(precision, time)
+    check_numbers(deals, seed, chunk, most=MOST_DEALS)
+    model, notes = _choose_model(game, play, exact)
+    workers = check_threads(threads)
+    plans = without_interrupts(lambda: make_plans(situation, only, discard))
+    shown_open = OTHER_DEALS if open_cards else 0
+    task = Task(situation, plans, model, inference == "policy", seed, workers, chunk, shown_open)
+    estimator = _make_estimator(task, exact, confirmed)
+    limit = deals or (MAX_SEARCHED if model.searches else most_deals(task.span / task.unit, precision))
+    tell_compiling(progress, "sample_plans")
+    without_interrupts(estimator.warm_up)
+    if explain:
+        without_interrupts(lambda: warm_up_explanation(task))
+    started = clock.perf_counter()
+    estimator.run_until_settled(Limits(limit, precision, time_limit(time)), progress)
+    run = estimator.run
+    if run.done == 0:
+        raise KeyboardInterrupt
+    actions = make_actions(estimator, without_interrupts(lambda: estimator.other_models(estimator.ranking())))
+    holders = explain_by_trumps(estimator) if explain and not run.interrupted else ()
+    if explain and not run.interrupted and not holders:
+        notes.append("there is nothing to explain by trumps: no suit would be trumps")
+    methods = {action.method for action in actions}
+    method = methods.pop() if len(methods) == 1 else "sampled"
+    lead = lead_of(actions)
+    return Answer(
+        situation=situation,
+        actions=tuple(actions),
+        verdict=None if lead is None else verdict_of(lead),
+        method=method,
+        play=model,
+        inference=inference,
+        deals=actions[0].deals if method == "exact" else run.done,
+        cheap_deals=estimator.cheap_deals,
+        reproducible=time is None and not run.interrupted,
+        notes=(*notes, *_notes(estimator)),
+        explained=holders,
+        seed=seed,
+        bidding=BIDDING,
+        seconds=clock.perf_counter() - started,
+        partial=run.interrupted,
+    )
 
 
-def _told(progress: Progress, what: str) -> Callable[[int, int], None]:
-    return lambda done, total: progress(what, done, total)
+def _choose_model(rules: Rules, play: str | None, exact: bool) -> tuple[PlayModel, list[str]]:
+    """The play model to answer by, and a note where it is not the one that was asked for."""
+    model = default_model(rules) if play is None else parse_model(play, ("net:",))
+    if model.two_levels and exact:
+        raise DataError("exact counts take one play model for all layouts; give --play net, rules, dd or pimc:32")
+    if model.kind == "net" and not has_net(rules, model.file):
+        note = f"no net has learnt rules {rules.name} yet, so the cards are played by rule"
+        return PlayModel("rules", "rules"), [note]
+    return model, []
 
 
-def _notes(situation: Situation, sample: Sample | TwoLevels) -> list[str]:
+def _make_estimator(task: Task, exact: bool, confirmed: bool) -> Estimator:
+    if task.model.two_levels:
+        return TwoLevels(task)
+    return Counted(task, confirmed) if exact else Sample(task)
+
+
+def _notes(estimator: Estimator) -> list[str]:
     """What the reader should know besides the numbers."""
     import numpy as np
 
-    from analyzer.rules.compile import compile_rules
     from kernels.calling.exchange import is_farmers_hand
 
-    notes = []
-    rules = situation.rules
-    if rules.farmer != "off" and is_farmers_hand(compile_rules(rules), np.uint64(situation.hand)):
+    task, rules, notes = estimator.task, estimator.task.rules, []
+    if rules.farmer != "off" and is_farmers_hand(compile_rules(rules), np.uint64(task.situation.hand)):
         right = "a swap with the kitty"
         if rules.farmer == "redeal":
-            right = f"a redeal, which is worth {_redeal_value(situation, sample):+.2f} points,"
+            right = f"a redeal, which is worth {_redeal_value(task):+.2f} points,"
         notes.append(f"this is a farmer's hand: you may claim {right} instead of calling; the values are for calling")
-    if rules.joker_up == "dealer_names_blind" and situation.auction.names_joker:
+    if rules.joker_up == "dealer_names_blind" and task.situation.auction.names_joker:
         notes.append("you name the suit before you look; this hand only tells whether to go alone, and the discard")
-    if sample.given_up:
-        notes.append(f"{sample.given_up} of {sample.run.done} deals were given up: no layout fits the calls made")
+    if estimator.given_up:
+        notes.append(f"{estimator.given_up} of {estimator.run.done} deals were given up: no layout fits the calls made")
     return notes
 
 
-def _redeal_value(situation: Situation, sample: Sample | TwoLevels) -> float:
-    """Mean net points of a deal dealt again after a farmer's claim."""
-    from analyzer.simulation.self_play import deal_again
-
-    outcomes = deal_again(situation.rules)[situation.seat]
-    return sum(net * chance for net, chance in outcomes.items()) / sample.unit
+def _redeal_value(task: Task) -> float:
+    """Mean points of a deal dealt again after a farmer's claim."""
+    return mean_outcome(deal_again(task.rules)[task.situation.seat]) / task.unit

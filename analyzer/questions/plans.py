@@ -6,15 +6,13 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from analyzer.cards import format_card, format_hand, parse_card, split_cards
-from analyzer.deals.calls import LATER, PASS, call_name, nameable_strains, read_call
+from analyzer.deals.calls import call_name, nameable_strains, read_call
 from analyzer.errors import DataError, suggest
-from analyzer.questions.situation import CALL, DEFEND, PICK_UP, Situation
+from analyzer.questions.situation import Situation
+from kernels.codes import ALONE, BID_ON, CALL, DEFEND, LATER, LEAVE, PASS, PICK_UP, TOGETHER
 
 if TYPE_CHECKING:
     from kernels.asking.question import Plans
-
-BID_ON = -2
-LEAVE = (1 << 64) - 1
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,7 +21,7 @@ class Plan:
 
     action: str
     code: int
-    """PASS or 8 * contract + strain; for a defender 1 alone, 0 together."""
+    """PASS or 8 * contract + strain; for a defender ALONE or TOGETHER."""
     discard: int = 0
     later: int = PASS
     later_name: str | None = None
@@ -34,12 +32,12 @@ class Plan:
 def make_plans(situation: Situation, only: str | None = None, discard: str | None = None) -> list[Plan]:
     """List the plans of everything the asker may do, or of the choice `only`, with every discard or only `discard`."""
     if situation.kind == DEFEND:
-        plans = [Plan("defend alone", 1, is_call=False), Plan("defend together", 0, is_call=False)]
+        plans = [Plan("defend alone", ALONE, is_call=False), Plan("defend together", TOGETHER, is_call=False)]
         _refuse_discard(situation, discard)
     elif situation.kind == PICK_UP:
         buried = _discards(situation, discard)
         plans = [Plan("pick up", 0, card, is_call=False) for card in buried]
-        plans.append(Plan("leave", 0, LEAVE, is_call=False))
+        plans.append(Plan("leave", 0, int(LEAVE), is_call=False))
     else:
         plans = _calls(situation, discard, only)
     if only is not None and situation.kind != CALL:
@@ -121,7 +119,7 @@ def _discards(situation: Situation, discard: str | None) -> list[int]:
         return split_cards(allowed)
     card = parse_card(discard, rules.deck, "discard")
     if not card & six:
-        held = format_hand(six, situation.auction.proposed)
+        held = format_hand(six, situation.auction.upcard_suit)
         raise DataError(f"discard {format_card(card)} is not held; the dealer would hold {held}")
     if not card & allowed:
         raise DataError(f"discard {format_card(card)} is the upcard, which rules {rules.name} forbid to bury")

@@ -6,16 +6,15 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from analyzer.cards import format_card, format_hand, parse_card, parse_hand, split_cards
-from analyzer.deals.calls import PASS, Auction, begin_auction, read_auction, seat_name
+from analyzer.deals.calls import Auction, begin_auction, read_auction, seat_name
 from analyzer.errors import DataError, suggest
+from kernels.codes import CALL, CALLED, DEFEND, PASS, PICK_UP
 
 if TYPE_CHECKING:
     from analyzer.rules import Rules
 
 SCORE = (0, 0)
 """Points of the asker's side and of the others; values are points a deal, whatever the score."""
-CALL, PICK_UP, DEFEND = range(3)
-"""What is asked, as in `kernels.asking.question`."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,6 +29,7 @@ class Situation:
     auction: Auction
     """The calls so far; the asker is on turn, or (PICK_UP, DEFEND) it ended with another's contract."""
     kind: int = CALL
+    """CALL, PICK_UP or DEFEND."""
 
     @property
     def round(self) -> int:
@@ -48,7 +48,7 @@ class Situation:
     @property
     def turned_down(self) -> int | None:
         """The suit turned down, where it was."""
-        return self.auction.proposed if self.upcard and self.auction.round > 0 else None
+        return self.auction.upcard_suit if self.upcard and self.auction.round > 0 else None
 
     def later_turn(self) -> Auction | None:
         """The asker's next turn after a pass, if everybody else passes too and he then may call."""
@@ -147,8 +147,6 @@ def _check_turn(auction: Auction, seat: int | None, rnd: int | None) -> None:
 def _read_pick_up(rules: Rules, hand: int, up: int, seat: int | None, auction: Auction) -> Situation:
     """The question of a dealer who was ordered and may leave the upcard; anything else is over."""
     dealer = rules.players - 1
-    from kernels.codes import CALLED
-
     if auction.state == CALLED:
         maker, call = auction.contract
         optional = rules.rounds[auction.round].pickup == "optional" and maker != dealer
@@ -161,8 +159,6 @@ def _read_pick_up(rules: Rules, hand: int, up: int, seat: int | None, auction: A
 
 def _read_defence(rules: Rules, hand: int, up: int, seat: int | None, auction: Auction) -> Situation:
     """The question of a defender who may play alone."""
-    from kernels.codes import CALLED
-
     if rules.defend_alone == "off":
         raise DataError(f"nobody may defend alone under rules {rules.name}; defend=alone allows it")
     if auction.state != CALLED:

@@ -90,8 +90,8 @@ def take_widow(deal: RecordedDeal, maker: int, hands: list[int]) -> None:
     _bury(deal, maker, hands[maker], hands)
 
 
-def give_best(deal: RecordedDeal, key: str, given: Given | None, lone: int, offer: int, hands: list[int]) -> None:
-    """The lone player at position `lone` puts a card away, then gets one of `offer` from his partner.
+def give_best(deal: RecordedDeal, key: str, given: Given | None, loner: int, offer: int, hands: list[int]) -> None:
+    """The lone player, at position `loner`, puts a card away, then gets one of `offer` from his partner.
 
     `offer` is the partner's hand, with the upcard where he may give that. `key` is the name of `given` in the
     record; None: he did not call for his partner's best.
@@ -100,15 +100,15 @@ def give_best(deal: RecordedDeal, key: str, given: Given | None, lone: int, offe
         return
     if not deal.rules.call_for_best:
         raise DataError(f"{key} is there, but under rules {deal.rules.name} nobody calls for his partner's best card")
-    (best, worst), seat = given, deal.seat(lone)
-    if worst is not None and not worst & hands[lone]:
-        raise DataError(f"{key}: seat {seat} discards {format_card(worst)}, {_legal(hands[lone])}")
+    (best, worst), seat = given, deal.seat(loner)
+    if worst is not None and not worst & hands[loner]:
+        raise DataError(f"{key}: seat {seat} discards {format_card(worst)}, {_legal(hands[loner])}")
     if best is not None and not best & offer:
         raise DataError(f"{key}: the partner of seat {seat} gives {format_card(best)}, {_legal(offer)}")
     if deal.plays and (best is None or worst is None):
         raise DataError(f"{key} needs both the partner's card and the discard of seat {seat}")
-    partner = (lone + 2) % deal.rules.players
-    hands[lone] = (hands[lone] & ~(worst or 0)) | (best or 0)
+    partner = (loner + 2) % deal.rules.players
+    hands[loner] = (hands[loner] & ~(worst or 0)) | (best or 0)
     hands[partner] &= ~(best or 0)
 
 

@@ -46,7 +46,7 @@ def replay(deal: RecordedDeal) -> dict[str, Any]:
         kind = "forfeit" if rules.all_pass == "forfeit" else "redeal"
         return {"kind": kind, "next_dealer": dealer_after_all_passed(rules, deal.dealer)}
     _exchange(deal, auction, won, hands)
-    return _play(deal, won, _lone_defender(deal, won, hands), hands)
+    return _play(deal, won, _find_lone_defender(deal, won, hands), hands)
 
 
 def _exchange(deal: RecordedDeal, auction: Auction, won: Won, hands: list[int]) -> None:
@@ -68,7 +68,7 @@ def _exchange(deal: RecordedDeal, auction: Auction, won: Won, hands: list[int]) 
     give_best(deal, "given", deal.given, won.maker, offer, hands)
 
 
-def _lone_defender(deal: RecordedDeal, won: Won, hands: list[int]) -> int | None:
+def _find_lone_defender(deal: RecordedDeal, won: Won, hands: list[int]) -> int | None:
     """The position of the player who defends alone, after his own call for his partner's best."""
     rules, seat = deal.rules, deal.lone_defender
     if seat is None:
@@ -88,28 +88,31 @@ def _lone_defender(deal: RecordedDeal, won: Won, hands: list[int]) -> int | None
     return position
 
 
-def _play(deal: RecordedDeal, won: Won, lone: int | None, hands: list[int]) -> dict[str, Any]:
+def _play(deal: RecordedDeal, won: Won, lone_defender: int | None, hands: list[int]) -> dict[str, Any]:
     """Play the cards, as far as they are recorded, and say what came of it."""
     rules = deal.rules
-    leaders, winners = [first_lead(rules, won.contract, won.maker, lone)], []
+    leaders, winners = [first_lead(rules, won.contract, won.maker, lone_defender)], []
     if won.strain is not None:
-        play = CardPlay(rules, won.contract, won.strain, won.maker, lone, hands)
+        play = CardPlay(rules, won.contract, won.strain, won.maker, lone_defender, hands)
         _play_tricks(deal, play)
         leaders, winners = play.leaders, play.winners
     elif deal.plays:
         raise DataError(f"plays are given, but no strain: seat {deal.seat(won.maker)} must name one first")
     maker, taken_by = deal.seat(won.maker), [deal.seat(position) for position in winners]
     tricks = [sum(rules.side(seat) == side for seat in taken_by) for side in range(rules.sides)]
+    points = None
+    if sum(tricks) == rules.hand:
+        points = _points(rules, won.contract, rules.side(maker), lone_defender, tricks)
     return {
         "kind": "play",
         "maker": maker,
         "contract": rules.contracts[won.contract].name,
         "strain": None if won.strain is None else STRAINS[won.strain],
-        "active": sorted(map(deal.seat, active_positions(rules, won.contract, won.maker, lone))),
+        "active": sorted(map(deal.seat, active_positions(rules, won.contract, won.maker, lone_defender))),
         "leaders": [deal.seat(position) for position in leaders],
         "winners": taken_by,
         "side_tricks": tricks,
-        "points": _points(rules, won.contract, rules.side(maker), lone, tricks) if sum(tricks) == rules.hand else None,
+        "points": points,
     }
 
 
@@ -138,7 +141,7 @@ def _why_not(seat: int, play: CardPlay, card: int) -> str:
     return f"{reason}; legal: {format_hand(play.legal(), play.strain, play.rules.bowers)}"
 
 
-def _points(rules: Rules, contract: int, makers: int, lone: int | None, tricks: list[int]) -> list[int]:
+def _points(rules: Rules, contract: int, makers: int, lone_defender: int | None, tricks: list[int]) -> list[int]:
     """Points by side of a deal played to its end; `tricks` by side."""
-    own, other = compile_rules(rules).pay[contract, int(lone is not None), tricks[makers]].tolist()
+    own, other = compile_rules(rules).pay[contract, int(lone_defender is not None), tricks[makers]].tolist()
     return [own if side == makers else other for side in range(rules.sides)]

@@ -7,11 +7,11 @@ from dataclasses import dataclass
 import numpy as np
 
 from analyzer.cards import JOKER, STRAINS
-from analyzer.deals.calls import LATER, PASS, Auction, begin_auction, call_name, nameable_strains, read_call
+from analyzer.deals.calls import Auction, begin_auction, call_name, nameable_strains, read_call
 from analyzer.errors import DataError, shorten
 from analyzer.records.formats.recorded_deals import RecordedDeal
 from kernels.cards.layout import TRUMPS, normalise
-from kernels.codes import CALLED, DEALER_NAMES
+from kernels.codes import CALLED, DEALER_NAMES, LATER, PASS
 
 
 @dataclass(frozen=True, slots=True)

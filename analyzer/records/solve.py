@@ -19,5 +19,5 @@ def solve_deal(deal: KnownDeal) -> tuple[int, list[int]]:
     call = call_of(deal.contract, deal.strain)
     tricks = solve_known(game, np.array(deal.hands, np.uint64), call, deal.leader, deal.maker, new_memory(game))
     own, other = (int(points) for points in game.pay[deal.contract, 0, tricks])
-    side = deal.maker % 2 if rules.partners else deal.maker
+    side = rules.side(deal.maker)
     return int(tricks), [own if k == side else other for k in range(rules.sides)]

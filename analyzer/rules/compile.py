@@ -10,7 +10,7 @@ import numpy as np
 import numpy.typing as npt
 
 from analyzer.cards import deck_cards, split_cards
-from analyzer.rules.model import Rules
+from analyzer.rules.model import Contract, Rules
 from analyzer.rules.payoff import points
 from kernels import codes
 from kernels.game import GAME, Game
@@ -116,13 +116,11 @@ def write_record(layout: np.dtype[np.void], values: dict[str, Any]) -> Any:
 
 def _pay(rules: Rules) -> Ints:
     """Points ``[contract, lone defender 0/1, makers' tricks, (makers, each opposing side)]``."""
-    return np.array(
-        [
-            [[points(contract, rules.hand, tricks, bool(lone)) for tricks in range(rules.hand + 1)] for lone in (0, 1)]
-            for contract in rules.contracts
-        ],
-        dtype=np.int64,
-    )
+
+    def pays(contract: Contract, lone_defender: bool) -> list[tuple[int, int]]:
+        return [points(contract, rules.hand, tricks, lone_defender) for tricks in range(rules.hand + 1)]
+
+    return np.array([[pays(contract, lone) for lone in (False, True)] for contract in rules.contracts], np.int64)
 
 
 def _steps(pay: Ints) -> Ints:

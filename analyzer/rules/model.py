@@ -6,14 +6,13 @@ What each field means and where it comes from stands in `analyzer.rules.meanings
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Literal
+from typing import ClassVar, Literal
 
-from analyzer.cards import deck_cards
+from analyzer.cards import SUIT_STRAINS, deck_cards
 from analyzer.errors import DataError, suggest
-
-SUIT_STRAINS = (0, 1, 2, 3)
-"""The four suits as strains; `analyzer.cards.STRAINS` has all six by number."""
+from analyzer.rules.check.check import require_possible
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,6 +61,11 @@ class Rules:
     Positions at the table count from eldest, 0, to the dealer, ``players - 1``.
     """
 
+    parse: ClassVar[Callable[[str], Rules]]
+    """Reads ``PRESET[,key=value...]``, as in ``standard,stick=off,target=11`` (`parse_rules`)."""
+    load: ClassVar[Callable[[str | Rules], Rules]]
+    """Reads that, or the TOML file at a path ending in ``.toml``; a `Rules` value stays as it is (`load_rules`)."""
+
     name: str
     contracts: tuple[Contract, ...]
     rounds: tuple[Round, ...]
@@ -98,25 +102,7 @@ class Rules:
     shutout_double: bool = False
 
     def __post_init__(self) -> None:
-        from analyzer.rules.check.check import require_possible
-
         require_possible(self)
-
-    @classmethod
-    def parse(cls, text: str) -> Rules:
-        """Read ``PRESET[,key=value...]``, as in ``standard,stick=off,target=11``."""
-        from analyzer.rules.options.options import parse_rules
-
-        return parse_rules(text)
-
-    @classmethod
-    def load(cls, text: str) -> Rules:
-        """Read a preset with options, or the TOML file at a path ending in ``.toml``."""
-        if not text.strip().lower().endswith(".toml"):
-            return cls.parse(text)
-        from analyzer.rules.files.toml import from_toml
-
-        return from_toml(text.strip())
 
     @property
     def deck(self) -> int:
@@ -142,6 +128,11 @@ class Rules:
     def turns_up(self) -> bool:
         """Whether the first call ends the auction, as with an upcard; else the bids ascend."""
         return all(turn.ends_on_call for turn in self.rounds)
+
+    @property
+    def can_be_thrown_in(self) -> bool:
+        """Whether everybody may pass without a contract."""
+        return not any(turn.dealer_must for turn in self.rounds) and self.all_pass != "joker_holder_bids"
 
     def side(self, position: int) -> int:
         """The side of a position."""

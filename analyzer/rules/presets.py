@@ -134,7 +134,6 @@ class Note:
     source: str
 
 
-_NAP_SOURCE = "Britannica, Hoyle"
 NOTES = {
     "standard": Note("four in pairs, 24 cards, stick the dealer, alone for 4, to 10", "cardgames.io"),
     "north_american": Note("as standard; left of a lone maker leads; defend alone for 4", "Canadian page"),

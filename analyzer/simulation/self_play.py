@@ -8,7 +8,8 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from analyzer.engine.chunks import Run, default_threads, run_chunks
+from analyzer.engine.chunks import Run, run_chunks
+from analyzer.engine.options import default_threads
 from analyzer.engine.store import load, save, stored_path
 from analyzer.players.points_rule import points_rule
 from analyzer.rules.compile import compile_rules
@@ -22,11 +23,11 @@ NEW_DEAL_DEALS = 200_000
 """A thrown-in deal is worth the mean outcome of this many deals; its standard error is 0.003 points a deal."""
 
 
-def largest_net(rules: Rules) -> int:
+def most_points(rules: Rules) -> int:
     """The largest number of net points, in the kernels' unit, that a deal can bring any side."""
     pay = compile_rules(rules).pay
     most = int(np.abs(pay[..., 0] - pay[..., 1]).max())
-    return max(most * (1 if rules.partners else rules.players - 1), rules.forfeit_points)
+    return max(most * (rules.sides - 1), rules.forfeit_points)
 
 
 def empty_tally(rules: Rules) -> Tally:
@@ -35,7 +36,7 @@ def empty_tally(rules: Rules) -> Tally:
 
     turns = rules.players * len(rules.rounds)
     return Tally(
-        points=np.zeros((rules.players, 2 * largest_net(rules) + 1), np.int64),
+        points=np.zeros((rules.players, 2 * most_points(rules) + 1), np.int64),
         ends=np.zeros((turns, len(rules.contracts), 3), np.int64),
         thrown=np.zeros(1, np.int64),
     )
@@ -57,6 +58,11 @@ def simulate(rules: Rules, model: int, deals: int, seed: int, threads: int, chun
     return total, run_chunks(work, 0, deals, chunk, threads, total)
 
 
+def mean_outcome(outcomes: dict[int, float]) -> float:
+    """The mean of a distribution (points: chance)."""
+    return sum(points * chance for points, chance in outcomes.items())
+
+
 @functools.lru_cache(maxsize=16)
 def new_deal(rules: Rules) -> tuple[dict[int, float], ...]:
     """Outcome distributions (net points: chance) of what follows a deal thrown in, one a seat of that deal.
@@ -68,8 +74,7 @@ def new_deal(rules: Rules) -> tuple[dict[int, float], ...]:
     """
     players, dealer = rules.players, rules.players - 1
     if rules.all_pass == "forfeit":
-        others = 1 if rules.partners else players - 1
-        loss = {-rules.forfeit_points * others: 1.0}
+        loss = {-rules.forfeit_points * (rules.sides - 1): 1.0}
         gain = {rules.forfeit_points: 1.0}
         return tuple(loss if rules.side(seat) == rules.side(dealer) else gain for seat in range(players))
     if rules.all_pass == "redeal_same":
@@ -92,15 +97,15 @@ def _with_redeals(rules: Rules, passes_on: bool) -> tuple[dict[int, float], ...]
     counts, thrown_in = _new_deal_counts(rules)
     offset = len(counts[0]) // 2
     thrown = thrown_in / NEW_DEAL_DEALS
-    direct = [{net - offset: count / NEW_DEAL_DEALS for net, count in enumerate(row) if count} for row in counts]
+    direct = [{points - offset: count / NEW_DEAL_DEALS for points, count in enumerate(row) if count} for row in counts]
     if not passes_on:
-        return tuple({net: chance / (1 - thrown) for net, chance in row.items()} for row in direct)
+        return tuple({points: chance / (1 - thrown) for points, chance in row.items()} for row in direct)
     total = []
     for seat in range(players):
         mixed: dict[int, float] = {}
         for k in range(players):
-            for net, chance in direct[(seat - k) % players].items():
-                mixed[net] = mixed.get(net, 0.0) + thrown**k * chance / (1 - thrown**players)
+            for points, chance in direct[(seat - k) % players].items():
+                mixed[points] = mixed.get(points, 0.0) + thrown**k * chance / (1 - thrown**players)
         total.append(dict(sorted(mixed.items())))
     return tuple(total)
 
@@ -113,7 +118,7 @@ def _new_deal_counts(rules: Rules) -> tuple[list[list[int]], int]:
     parts = (repr(rules), rule.tobytes().hex(), str(NEW_DEAL_DEALS), str(NEW_DEAL_SEED))
     path = stored_path("new-deal", *parts)
     kept = load(path)
-    shape = (rules.players, 2 * largest_net(rules) + 1)
+    shape = (rules.players, 2 * most_points(rules) + 1)
     with contextlib.suppress(KeyError, TypeError, ValueError):
         points, thrown = np.array(kept["points"], np.int64), int(kept["thrown"])
         if points.shape == shape and (points.sum(axis=1) + thrown == NEW_DEAL_DEALS).all():

@@ -14,7 +14,8 @@ from typing import Any
 import numba
 import numpy as np
 
-from analyzer.engine.chunks import check_threads, undisturbed
+from analyzer.engine.chunks import without_interrupts
+from analyzer.engine.options import DEFAULT_SEED, check_threads
 from analyzer.players.points_rule import points_rule
 from analyzer.rules import PRESETS
 from analyzer.rules.compile import compile_rules
@@ -22,11 +23,13 @@ from analyzer.simulation.self_play import empty_tally
 from analyzer.speed import plain_python as baselines
 from analyzer.version import __version__
 
-SEED = 1
 LEAST_TRUMPS = 3
+"""Of the maker in deals to be solved, as in `benchmarks/bench_doubledummy.py`."""
 ROUNDS = 5
 """Each rate is the best of so many rounds."""
 ROUND_SECONDS = 0.5
+
+Work = Callable[[int, int], None]
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,48 +45,11 @@ class Rate:
 
 def run_bench(threads: int | None = None, tell: Callable[[str], None] = lambda line: None) -> dict[str, Any]:
     """Measure everything; return the object of ``euchre bench --json`` (docs/json.md)."""
-    from kernels.codes import RANDOM, RULES
-    from kernels.deal.players import seat_players
-    from kernels.doubledummy import new_memory
-    from kernels.entries.job import Deals
-    from kernels.entries.self_play import simulate_deals
-    from kernels.entries.workload import deal_many, make_known_deals, solve_known_deals
-
     workers = check_threads(threads)
-    rules = PRESETS["standard"]
-    game, rule = compile_rules(rules), points_rule(rules)
-
-    def solving(contract: int) -> Callable[[int, int], None]:
-        count = 1 << 14
-        hands, seats = np.zeros((count, 4), np.uint64), np.zeros((count, 2), np.int64)
-        make_known_deals(game, contract, LEAST_TRUMPS, np.uint64(SEED), hands, seats)
-
-        def work(first: int, last: int) -> None:
-            a, b = first % count, first % count + last - first
-            solve_known_deals(game, contract, hands[a:b], seats[a:b], new_memory(), np.zeros(last - first, np.int64))
-
-        return work
-
-    def dealing(first: int, last: int) -> None:
-        deal_many(game, np.uint64(SEED), first, last, np.zeros(1, np.uint64))
-
-    def playing(model: int) -> Callable[[int, int], None]:
-        def work(first: int, last: int) -> None:
-            players = seat_players(game, rule, model)
-            simulate_deals(game, players, Deals(np.uint64(SEED), first, last), empty_tally(rules))
-
-        return work
-
     started = time.perf_counter()
-    jobs = {
-        "dd_pair_per_s": ("double-dummy, with partner", solving(0), 1 << 10, _solve_slowly),
-        "dd_alone_per_s": ("double-dummy, alone", solving(1), 1 << 11, _solve_alone_slowly),
-        "deals_per_s": ("deals dealt", dealing, 1 << 15, _deal_slowly),
-        "rules_per_s": ("called and played by rules", playing(RULES), 1 << 12, _play_slowly),
-        "random_per_s": ("called by rules, played at random", playing(RANDOM), 1 << 12, _play_slowly),
-    }
+    jobs = _jobs()
     for _, work, _, _ in jobs.values():
-        undisturbed(functools.partial(work, 0, 1))
+        without_interrupts(functools.partial(work, 0, 1))
     compiled = time.perf_counter() - started
     rates = []
     for key, (name, work, chunk, slow) in jobs.items():
@@ -106,6 +72,46 @@ def run_bench(threads: int | None = None, tell: Callable[[str], None] = lambda l
     }
 
 
+def _jobs() -> dict[str, tuple[str, Work, int, Callable[[], float]]]:
+    """What is measured, by key: its name, how deals first..last-1 are carried out, deals a chunk, the same slowly."""
+    from kernels.codes import RANDOM, RULES
+    from kernels.deal.players import seat_players
+    from kernels.doubledummy import new_memory
+    from kernels.entries.job import Deals
+    from kernels.entries.self_play import simulate_deals
+    from kernels.entries.workload import deal_many, make_known_deals, solve_known_deals
+
+    rules, seed = PRESETS["standard"], np.uint64(DEFAULT_SEED)
+    game, rule = compile_rules(rules), points_rule(rules)
+
+    def solving(contract: int) -> Work:
+        count = 1 << 14
+        hands, seats = np.zeros((count, 4), np.uint64), np.zeros((count, 2), np.int64)
+        make_known_deals(game, contract, LEAST_TRUMPS, seed, hands, seats)
+
+        def work(first: int, last: int) -> None:
+            a, b = first % count, first % count + last - first
+            solve_known_deals(game, contract, hands[a:b], seats[a:b], new_memory(), np.zeros(last - first, np.int64))
+
+        return work
+
+    def dealing(first: int, last: int) -> None:
+        deal_many(game, seed, first, last, np.zeros(1, np.uint64))
+
+    def playing(model: int) -> Work:
+        return lambda first, last: simulate_deals(
+            game, seat_players(game, rule, model), Deals(seed, first, last), empty_tally(rules)
+        )  # fmt: skip
+
+    return {
+        "dd_pair_per_s": ("double-dummy, with partner", solving(0), 1 << 10, _solve_slowly),
+        "dd_alone_per_s": ("double-dummy, alone", solving(1), 1 << 11, _solve_alone_slowly),
+        "deals_per_s": ("deals dealt", dealing, 1 << 15, _deal_slowly),
+        "rules_per_s": ("called and played by rules", playing(RULES), 1 << 12, _play_slowly),
+        "random_per_s": ("called by rules, played at random", playing(RANDOM), 1 << 12, _play_slowly),
+    }
+
+
 def processor_name() -> str:
     """The processor as the system names it."""
     try:
@@ -118,7 +124,7 @@ def processor_name() -> str:
     return platform.processor() or platform.machine()
 
 
-def _measure(work: Callable[[int, int], None], chunk: int, threads: int) -> float:
+def _measure(work: Work, chunk: int, threads: int) -> float:
     """Best rate of several rounds: deals a second on all threads together."""
     best = 0.0
     with ThreadPoolExecutor(threads) as pool:
@@ -139,7 +145,7 @@ def _measure(work: Callable[[int, int], None], chunk: int, threads: int) -> floa
 
 
 def _rate_of(work: Callable[[random.Random], object], seconds: float = 1.0) -> float:
-    generator = random.Random(SEED)
+    generator = random.Random(DEFAULT_SEED)
     started, done = time.perf_counter(), 0
     while time.perf_counter() - started < seconds:
         work(generator)

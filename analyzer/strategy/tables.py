@@ -5,33 +5,30 @@ from __future__ import annotations
 import math
 import time as clock
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, ClassVar
 
 import numpy as np
 
-from analyzer.comparisons.metrics import can_be_thrown_in
 from analyzer.deals.calls import seat_name
-from analyzer.engine.chunks import Progress, check_threads, run_chunks, tell_compiling, undisturbed
+from analyzer.engine.chunks import Progress, run_chunks, tell_compiling, without_interrupts
+from analyzer.engine.options import CHUNK, DEFAULT_SEED, REPORT_DEALS, check_numbers, check_threads
+from analyzer.engine.provenance import Provenance
 from analyzer.errors import DataError
 from analyzer.estimates.intervals import CRITICAL, Interval, verdict_of
-from analyzer.players import points_rule as bidding
-from analyzer.questions.ask import DEFAULT_SEED
+from analyzer.frames import frame_of
+from analyzer.players.points_rule import BIDDING, points_rule
 from analyzer.rules import PRESETS, Rules
 from analyzer.rules.compile import compile_rules
-from analyzer.simulation.self_play import new_deal
-from analyzer.version import __version__
+from analyzer.simulation.self_play import mean_outcome, new_deal
 
 if TYPE_CHECKING:
     import pandas as pd
 
 COMPARED = ("order", "alone_order", "alone_pass", "next", "cross", "next_cross")
 """What is compared, in the order of `kernels.entries.strategy_tables`."""
-DEFAULT_DEALS = 5_000_000
 MOST_DEALS = 10**9
 ENOUGH = 100
 """Hands that a class must have to be shown."""
-CHUNK = 2_000
-ROW_COLUMNS = ("compared", "seat", "trumps", "other", "gain", "low", "high", "verdict", "deals")
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,17 +50,15 @@ class Cell:
 
 
 @dataclass(frozen=True, slots=True)
-class Report:
+class Report(Provenance):
     """Everything that the page is made of."""
+
+    COLUMNS: ClassVar = ("compared", "seat", "trumps", "other", "gain", "low", "high", "verdict", "deals")
+    """Columns of the frame, one row a class of hands."""
 
     rules: Rules
     cells: tuple[Cell, ...]
     deals: int
-    seed: int
-    bidding: str
-    version: str
-    seconds: float
-    partial: bool
 
     def select(self, compared: str, seat: int) -> list[Cell]:
         """The cells of one comparison and seat."""
@@ -81,7 +76,7 @@ class Report:
         return list(passing.values())
 
     def rows(self) -> list[dict[str, Any]]:
-        """One flat record a cell, with the keys `ROW_COLUMNS`."""
+        """One flat record a cell, with the keys `COLUMNS`."""
         return [
             {
                 "compared": cell.compared, "seat": seat_name(cell.seat, self.rules.players), "trumps": cell.trumps,
@@ -93,15 +88,13 @@ class Report:
 
     def to_frame(self) -> pd.DataFrame:
         """One row a class of hands; see docs/frames.md for columns, units and types."""
-        from analyzer.frames import report_frame
-
-        return report_frame(self)
+        return frame_of(self.rows(), self.COLUMNS)
 
 
 def make_report(
     rules: str | Rules = "standard",
     *,
-    deals: int = DEFAULT_DEALS,
+    deals: int = REPORT_DEALS,
     seed: int = DEFAULT_SEED,
     threads: int | None = None,
     chunk: int = CHUNK,
@@ -112,18 +105,12 @@ def make_report(
     Everybody else calls by the points rule, and so does the seat itself at its later turn; cards are played by rules.
     The same for any `threads` and `chunk`. Raises `DataError` for games without a card turned up.
     """
-    game = Rules.load(rules) if isinstance(rules, str) else rules
+    game = Rules.load(rules)
     check_supported(game)
-    if not 1 <= deals <= MOST_DEALS:
-        raise DataError(f"deals {deals} is out of range; give 1 to {MOST_DEALS}")
-    if not 0 <= seed < 2**64:
-        raise DataError(f"seed {seed} is out of range; give 0 to 18446744073709551615")
-    if chunk < 1:
-        raise DataError(f"chunk {chunk} is out of range; give 1 deal or more")
+    check_numbers(deals, seed, chunk, most=MOST_DEALS)
     workers = check_threads(threads)
-    if progress:
-        tell_compiling(progress, "tabulate_deals")
-    undisturbed(lambda: _tabulate(game, seed, 0, 0))
+    tell_compiling(progress, "tabulate_deals")
+    without_interrupts(lambda: _tabulate(game, seed, 0, 0))
     thrown = _thrown_in_values(game)
     started = clock.perf_counter()
     total = (_no_cells(game),)
@@ -135,7 +122,9 @@ def make_report(
         raise KeyboardInterrupt
     cells = _make_cells(game, total[0], thrown)
     seconds = clock.perf_counter() - started
-    return Report(game, tuple(cells), run.done, seed, bidding.NAME, __version__, seconds, run.interrupted)
+    return Report(
+        game, tuple(cells), run.done, seed=seed, bidding=BIDDING, seconds=seconds, partial=run.interrupted
+    )  # fmt: skip
 
 
 def check_supported(rules: Rules) -> None:
@@ -163,21 +152,21 @@ def _tabulate(rules: Rules, seed: int, first: int, last: int) -> Any:
     from kernels.entries.strategy_tables import tabulate_deals
 
     game, cells = compile_rules(rules), _no_cells(rules)
-    players = seat_players(game, bidding.points_rule(rules), RULES)
-    tabulate_deals(game, players, Deals(np.uint64(seed), first, last), cells)
+    rule = points_rule(rules)
+    tabulate_deals(game, seat_players(game, rule, RULES), Deals(np.uint64(seed), first, last), cells)
     return cells
 
 
 def _thrown_in_values(rules: Rules) -> list[float]:
     """What a deal thrown in is worth to each seat, in the kernels' unit."""
-    if not can_be_thrown_in(rules):
+    if not rules.can_be_thrown_in:
         return [0.0] * rules.players
-    return [sum(net * chance for net, chance in outcomes.items()) for outcomes in new_deal(rules)]
+    return [mean_outcome(outcomes) for outcomes in new_deal(rules)]
 
 
 def _make_cells(rules: Rules, cells: Any, thrown: list[float]) -> list[Cell]:
     """Every class that has had enough hands."""
-    unit = 1 if rules.partners else rules.players - 1
+    unit = rules.sides - 1
     made = []
     for place, compared in enumerate(COMPARED):
         for seat in range(rules.players):

@@ -8,10 +8,10 @@ from analyzer.cards import format_card, format_hand, format_strain, parse_card, 
 from analyzer.deals.calls import call_names, spoken_call
 from analyzer.estimates.intervals import TIE
 from analyzer.questions.answer import Action, Answer
+from analyzer.words.numbers import basis, chance, ends, plain, points, span
 
 if TYPE_CHECKING:
     from analyzer.questions.explain import Holder
-    from analyzer.rules import Contract
 
 SEATS = {"eldest": "eldest (seat 1)", "partner": "dealer's partner (seat 2)"}
 MODEL_ERROR = 0.05
@@ -21,8 +21,8 @@ MODEL_ERROR = 0.05
 def describe_question(answer: Answer, symbols: bool) -> str:
     """The hand, the upcard, the seat and the calls so far, in one line."""
     asked = answer.situation
-    proposed = asked.auction.proposed if asked.auction.offers_upcard else None
-    parts = [format_hand(asked.hand, proposed, asked.rules.bowers, symbols)]
+    upcard_suit = asked.auction.upcard_suit if asked.auction.offers_upcard else None
+    parts = [format_hand(asked.hand, upcard_suit, asked.rules.bowers, symbols)]
     if asked.upcard:
         up = format_card(asked.upcard, symbols)
         parts.append(f"{up} turned up" if asked.round == 1 else f"{up} turned down")
@@ -49,10 +49,10 @@ def speak(answer: Answer, call: str, symbols: bool) -> str:
 
 def describe_action(answer: Answer, action: Action, symbols: bool) -> str:
     """A call with its best discard."""
-    words = speak(answer, action.call, symbols)
-    if action.strain and not answer.situation.rules.rounds[0].ends_on_call:
+    words, rules = speak(answer, action.call, symbols), answer.situation.rules
+    if action.strain and not rules.rounds[0].ends_on_call:
         strain = parse_strain(action.strain)
-        named = action.call.endswith(f" {action.strain}") or len(_contract(answer, action).strains) == 1
+        named = action.call.endswith(f" {action.strain}") or len(rules.contract(action.call.split()[0]).strains) == 1
         words += "" if named else f" in {format_strain(strain, symbols) if strain < 4 else action.strain}"
     if action.later and action.call != "pass":
         words += f", then {action.later}"
@@ -61,47 +61,41 @@ def describe_action(answer: Answer, action: Action, symbols: bool) -> str:
     return words
 
 
-def _contract(answer: Answer, action: Action) -> Contract:
-    """The contract that a bid names."""
-    return answer.situation.rules.contract(action.call.split()[0])
-
-
-def describe_pass(answer: Answer, action: Action, symbols: bool, minus: str = "-") -> str:
+def describe_pass(answer: Answer, action: Action, symbols: bool) -> str:
     """What follows a pass: the chance of each number of points, and what the asker then does at his next turn."""
     chances = ", ".join(
-        f"{_signed(net, minus, 0 if net == round(net) else 1)} in {_percent(chance)}"
-        for net, chance in action.points.items()
-        if chance > 0
+        f"{points(net, 0 if net == round(net) else 1, symbols)} in {chance(share)}"
+        for net, share in action.points.items()
+        if share > 0
     )
     text = f"after a pass you score {chances}"
     if action.thrown_in:
-        text += f" ({_percent(action.thrown_in)} thrown in and dealt again)"
+        text += f" ({chance(action.thrown_in)} thrown in and dealt again)"
     if action.later:
         asked = answer.situation
-        turned = asked.auction.proposed if asked.upcard else None
+        turned = asked.auction.upcard_suit if asked.upcard else None
         later = spoken_call(asked.rules, action.later, asked.seat, turned, symbols)
         text += f"; if it comes back to you: {later}"
     return text
 
 
-def describe_verdict(answer: Answer, symbols: bool, minus: str = "-") -> str:
+def describe_verdict(answer: Answer, symbols: bool) -> str:
     """The verdict in one sentence."""
     best = answer.actions[0]
     choice = describe_action(answer, best, symbols)
-    worth = f"{_signed(best.ev.value, minus, 2)} points a deal"
+    worth = f"{points(best.ev.value, 2, symbols)} points a deal"
     lead = answer.lead
     if lead is None or answer.verdict is None:
         if best.method == "exact":
-            return f"One call: {choice}. It is worth exactly {_signed(best.ev.value, minus, 5)} points a deal."
-        low, high = _signed(best.ev.low, minus, 2), _signed(best.ev.high, minus, 2)
-        return f"One call: {choice}. It is worth {worth} (95 %: {low} to {high})."
+            return f"One call: {choice}. It is worth exactly {points(best.ev.value, 5, symbols)} points a deal."
+        return f"One call: {choice}. It is worth {worth} ({span(best.ev.low, best.ev.high, 2, symbols, points)})."
     second = describe_action(answer, answer.actions[1], symbols)
-    span = f"95 %: {_plain(lead.low, minus)} to {_plain(lead.high, minus)}"
-    gain = _plain(lead.value, minus)
+    interval = span(lead.low, lead.high, 2, symbols, plain)
+    gain = plain(lead.value, 2, symbols)
     if answer.verdict == "toss-up":
         close = f"Toss-up: {choice}, or {second}. The first is worth {worth}, and {gain} more than the other"
-        return f"{close} ({span}), which is too little to count." if lead.high <= TIE else f"{close} ({span})."
-    more = f"It is worth {worth}, {gain} more than {second} ({span})"
+        return f"{close} ({interval}), which is too little to count." if lead.high <= TIE else f"{close} ({interval})."
+    more = f"It is worth {worth}, {gain} more than {second} ({interval})"
     if lead.value < MODEL_ERROR:
         return f"By a little: {choice}. {more}; other ways to play the cards could turn that round."
     return f"Clear: {choice}. {more}."
@@ -127,49 +121,41 @@ def describe_disagreement(answer: Answer, symbols: bool) -> str | None:
 
 def describe_basis(answer: Answer) -> str:
     """What the numbers rest on: deals, seed, rules, play, calling, method, time."""
-    deals = f"{answer.deals:,} sampled deals, seed {answer.seed}"
-    if answer.cheap_deals:
-        cheap = f"corrected by {answer.cheap_deals:,} of cheaper players"
-        deals = f"{answer.deals:,} sampled deals, {cheap}, seed {answer.seed}"
+    cheap = f", corrected by {answer.cheap_deals:,} of cheaper players" if answer.cheap_deals else ""
+    deals = f"{answer.deals:,} sampled deals{cheap}, seed {answer.seed}"
     exact = [action for action in answer.actions if action.method == "exact"]
     if answer.method == "exact":
         deals = f"exact: {exact[0].deals:,} layouts counted"
     elif exact:
         calls = ", ".join(action.call for action in exact)
         deals += f" (exact for {calls}: {exact[0].deals:,} layouts)"
-    calls_say = (
-        "count as evidence about the hidden hands"
-        if answer.inference == "policy"
-        else "say nothing of the hidden hands"
-    )
+    calls_say = "count as evidence about" if answer.inference == "policy" else "say nothing of"
     text = (
         f"{deals}; rules {answer.situation.rules.name}; the cards are played {answer.play.words}; the others call by "
-        f"{answer.bidding} on their own cards, and the calls made {calls_say}; {answer.seconds:.1f} s."
+        f"{answer.bidding} on their own cards, and the calls made {calls_say} the hidden hands"
     )
-    if answer.partial:
-        return "PARTIAL (interrupted, so not reproducible): " + text
-    return text if answer.reproducible else text + " Limited by time, so not reproducible."
+    limited = "" if answer.reproducible or answer.partial else " Limited by time, so not reproducible."
+    return basis(text, answer.seconds, answer.partial) + limited
 
 
 def view_answer(answer: Answer, symbols: bool) -> dict[str, Any]:
     """Everything that a terminal shows of an answer, as plain values."""
-    minus = "\u2212" if symbols else "-"
     has_march = any(contract.sweep is not None for contract in answer.situation.rules.contracts)
     rows = [
         {
             "call": describe_action(answer, action, symbols),
-            "ev": (action.ev.value, action.ev.low, action.ev.high),
+            "ev": ends(action.ev),
             "euchred": action.euchred,
             "made": action.made,
             "march": action.march if has_march else None,
             "becomes": action.becomes,
-            "difference": (action.difference.value, action.difference.low, action.difference.high),
+            "difference": ends(action.difference),
             "ev_dd": action.ev_dd,
             "method": action.method,
         }
         for action in answer.actions
     ]
-    notes = [describe_pass(answer, action, symbols, minus) for action in answer.actions if action.call == "pass"]
+    notes = [describe_pass(answer, action, symbols) for action in answer.actions if action.call == "pass"]
     dd_deals = max(action.dd_deals for action in answer.actions)
     if dd_deals:
         played = "the same deals" if dd_deals == answer.deals else f"the first {dd_deals:,} of these deals"
@@ -187,11 +173,23 @@ def view_answer(answer: Answer, symbols: bool) -> dict[str, Any]:
     return {
         "question": describe_question(answer, symbols),
         "rows": rows,
-        "verdict": describe_verdict(answer, symbols, minus),
+        "verdict": describe_verdict(answer, symbols),
         "explained": _view_explained(answer, symbols),
         "notes": notes,
         "basis": describe_basis(answer),
-        "minus": minus,
+        "symbols": symbols,
+    }
+
+
+def chart_answer(answer: Answer) -> dict[str, Any]:
+    """What the chart of an answer is drawn from."""
+    frame = answer.to_frame()
+    frame["label"] = [describe_action(answer, action, symbols=True) for action in answer.actions]
+    rules, play = answer.situation.rules.name, answer.play.name
+    return {
+        "frame": frame,
+        "title": "\n".join(describe_question(answer, symbols=True).rsplit("   ", 1)),  # the seat below the cards
+        "footnote": f"{answer.deals:,} deals, seed {answer.seed}, rules {rules}, play {play}",
     }
 
 
@@ -214,13 +212,12 @@ def _view_explained(answer: Answer, symbols: bool) -> dict[str, Any] | None:
     card = max(by_card, key=lambda card: spread(by_card[card]))
     best = max(by_card[card], key=lambda one: one.difference.value)
     worst = min(by_card[card], key=lambda one: one.difference.value)
-    minus = "\u2212" if symbols else "-"
     over = f" over {speak(answer, calls[1], symbols)}" if len(calls) > 1 else ""
     where = [HOLDERS.get(one.holder, one.holder) for one in (best, worst)]
     sentence = (
         f"Most turns on the {format_card(card, symbols)}. {speak(answer, calls[0], symbols).capitalize()} gains most"
-        f"{over} where its holder is {where[0]} ({_signed(best.difference.value, minus, 2)}), and least where it is "
-        f"{where[1]} ({_signed(worst.difference.value, minus, 2)})."
+        f"{over} where its holder is {where[0]} ({points(best.difference.value, 2, symbols)}), and least where it is "
+        f"{where[1]} ({points(worst.difference.value, 2, symbols)})."
     )
     rows = [
         {
@@ -228,27 +225,8 @@ def _view_explained(answer: Answer, symbols: bool) -> dict[str, Any] | None:
             "holder": HOLDERS.get(one.holder, one.holder),
             "share": one.share,
             "values": list(one.values.values()),
-            "difference": (one.difference.value, one.difference.low, one.difference.high),
+            "difference": ends(one.difference),
         }
         for one in answer.explained
     ]
     return {"sentence": sentence, "calls": [speak(answer, call, symbols) for call in calls], "rows": rows}
-
-
-def _percent(chance: float) -> str:
-    if 0.995 <= chance < 1:
-        return ">99 %"
-    return "<1 %" if 0 < chance <= 0.005 else f"{100 * chance:.0f} %"
-
-
-def _plain(value: float, minus: str) -> str:
-    """Two decimals, a sign only where it is negative."""
-    text = f"{value:.2f}"
-    return ("0.00" if float(text) == 0.0 else text).replace("-", minus)
-
-
-def _signed(value: float, minus: str, places: int = 0) -> str:
-    text = f"{value:+.{places}f}"
-    if float(text) == 0.0:
-        text = f"{0:.{places}f}"
-    return text.replace("-", minus)

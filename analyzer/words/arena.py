@@ -6,6 +6,7 @@ from typing import Any
 
 from analyzer.duels.arena import Arena, Pair
 from analyzer.players.play_models import PlayModel
+from analyzer.words.numbers import PARTIAL, basis, ends, signed, span
 
 ABOUT = {
     "random": "plays any legal card",
@@ -23,24 +24,23 @@ def describe_player(player: PlayModel) -> str:
     return ABOUT[player.kind]
 
 
-def describe_pair(pair: Pair, minus: str = "-") -> str:
+def describe_pair(pair: Pair, symbols: bool = False) -> str:
     """Who of two is stronger, in a sentence."""
     edge = pair.edge.interval
-    numbers = f"(95 %: {edge.low:+.3f} to {edge.high:+.3f})".replace("-", minus)
     if not pair.is_settled:
-        value = f"{edge.value:+.3f}".replace("-", minus)
-        return f"Not settled: {pair.a.name} against {pair.b.name} comes to {value} points a deal {numbers}."
+        value, interval = signed(edge.value, 3, symbols), span(edge.low, edge.high, 3, symbols)
+        return f"Not settled: {pair.a.name} against {pair.b.name} comes to {value} points a deal ({interval})."
     better, worse = (pair.a, pair.b) if edge.value > 0 else (pair.b, pair.a)
-    if edge.value < 0:
-        numbers = f"(95 %: {-edge.high:+.3f} to {-edge.low:+.3f})".replace("-", minus)
-    return f"{better.name} is stronger than {worse.name} by {abs(edge.value):.3f} points a deal {numbers}."
+    low, high = (edge.low, edge.high) if edge.value > 0 else (-edge.high, -edge.low)
+    interval = span(low, high, 3, symbols)
+    return f"{better.name} is stronger than {worse.name} by {abs(edge.value):.3f} points a deal ({interval})."
 
 
-def describe_order(arena: Arena, minus: str = "-") -> str:
+def describe_order(arena: Arena, symbols: bool = False) -> str:
     """Everybody from the strongest to the weakest, in a sentence; of a single pair who is stronger."""
     players, pairs = arena.players, arena.pairs
     if len(pairs) == 1:
-        return describe_pair(pairs[0], minus)
+        return describe_pair(pairs[0], symbols)
     if arena.partial:
         return f"Interrupted after {len(pairs)} pairs; there is no order of all players."
     edges = {player.name: 0.0 for player in players}
@@ -59,14 +59,13 @@ def describe_arena_basis(arena: Arena) -> str:
     deals = f"{numbers[0]:,}" if len(numbers) == 1 else f"{numbers[0]:,} to {numbers[-1]:,}"
     text = (
         f"rules {arena.rules.name}; {deals} deals a pair, each called once by {arena.bidding} and played twice, "
-        f"seed {arena.seed}; {arena.seconds:.1f} s."
+        f"seed {arena.seed}"
     )
-    return "PARTIAL (interrupted): " + text if arena.partial else text
+    return basis(text, arena.seconds, arena.partial, PARTIAL)
 
 
 def view_arena(arena: Arena, symbols: bool) -> dict[str, Any]:
     """Everything that a terminal shows of duels, as plain values."""
-    minus = "\u2212" if symbols else "-"
     sides = "makers' points less the defenders'"
     if not arena.rules.partners:
         sides = "the maker's points less each defender's, one maker of one kind against defenders of the other"
@@ -74,14 +73,14 @@ def view_arena(arena: Arena, symbols: bool) -> dict[str, Any]:
         {
             "a": pair.a.name,
             "b": pair.b.name,
-            "edge": (pair.edge.value, pair.edge.interval.low, pair.edge.interval.high),
+            "edge": ends(pair.edge.interval),
             "settled": pair.is_settled,
             "deals": pair.played,
         }
         for pair in arena.pairs
     ]
     return {
-        "verdict": describe_order(arena, minus),
+        "verdict": describe_order(arena, symbols),
         "rows": rows,
         "players": [
             {"name": player.name, "about": describe_player(player), "us": arena.speeds[player.name]}
@@ -94,5 +93,10 @@ def view_arena(arena: Arena, symbols: bool) -> dict[str, Any]:
             "the time is that of one thread for a whole deal by such players, without dealing and calling",
         ],
         "basis": describe_arena_basis(arena),
-        "minus": minus,
+        "symbols": symbols,
     }
+
+
+def chart_arena(arena: Arena) -> dict[str, Any]:
+    """What the chart of duels is drawn from."""
+    return {"frame": arena.to_frame(), "footnote": describe_arena_basis(arena)}

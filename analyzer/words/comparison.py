@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
-from analyzer.comparisons.compare import Comparison, Difference
+from analyzer.comparisons.comparison import Comparison, Difference
 from analyzer.comparisons.metrics import METRICS, SHARES
+from analyzer.words.numbers import PARTIAL, basis, ends, signed, span
 
 LABELS = {
     "dealing_side_scores": "dealing side ahead",
@@ -41,7 +42,7 @@ CHANGES = {
 PLACES = {"dealing_side_points": 3, "deals_per_game": 2, "points_sd": 3}
 
 
-def describe_difference(comparison: Comparison, difference: Difference, minus: str = "-") -> str:
+def describe_difference(comparison: Comparison, difference: Difference, symbols: bool = False) -> str:
     """A settled difference in one sentence."""
     name = difference.metric
     values = {one.rules.name: one.metrics[name] for one in comparison.measured}
@@ -53,13 +54,11 @@ def describe_difference(comparison: Comparison, difference: Difference, minus: s
     unit = " %" if name in PERCENT else " points" if name != "deals_per_game" else ""
     points = " percentage points" if name in PERCENT else unit
 
-    def number(value: float, sign: str = "+") -> str:
-        return f"{scale * value:{sign}.{places}f}".replace("-", minus)
-
+    own, first = (signed(scale * one.value, places, symbols).removeprefix("+") for one in (two, one))
     return (
         f"{difference.b.name}: {CHANGES[name][0 if gap.value > 0 else 1]} than under {difference.a.name}: "
-        f"{number(two.value, '')} against {number(one.value, '')}{unit}, a difference of "
-        f"{number(gap.value)}{points} (95 %: {number(gap.low)} to {number(gap.high)})."
+        f"{own} against {first}{unit}, a difference of {signed(scale * gap.value, places, symbols)}{points} "
+        f"({span(scale * gap.low, scale * gap.high, places, symbols)})."
     )
 
 
@@ -76,9 +75,9 @@ def describe_comparison_basis(comparison: Comparison) -> str:
             text += f"other deals for {_names(others)}; "
     text += (
         f"everybody calls by {comparison.bidding} on his own cards, whatever the score; the cards are played "
-        f"{comparison.play.words}; {comparison.seconds:.1f} s."
+        f"{comparison.play.words}"
     )
-    return "PARTIAL (interrupted, so not reproducible): " + text if comparison.partial else text
+    return basis(text, comparison.seconds, comparison.partial)
 
 
 def _names(names: list[str]) -> str:
@@ -87,19 +86,15 @@ def _names(names: list[str]) -> str:
 
 def view_comparison(comparison: Comparison, symbols: bool) -> dict[str, Any]:
     """Everything that a terminal shows of a comparison, as plain values."""
-    minus = "\u2212" if symbols else "-"
-    found = {(one.b.name, one.metric): one for one in comparison.differences}
+    found = {(one.b.name, one.metric): one.interval for one in comparison.differences}
     rows = []
     for name in METRICS:
-        values, gaps = [], []
-        for one in comparison.measured:
-            value, gap = one.metrics[name], found.get((one.rules.name, name))
-            values.append(None if value is None else (value.value, value.low, value.high))
-            gaps.append(None if gap is None else (gap.interval.value, gap.interval.low, gap.interval.high))
+        values = [ends(one.metrics[name]) for one in comparison.measured]
+        gaps = [ends(found.get((one.rules.name, name))) for one in comparison.measured]
         if any(value is not None for value in values):
             rows.append({"label": LABELS[name], "percent": name in PERCENT, "values": values, "differences": gaps})
     settled = [one for one in comparison.differences if one.is_settled]
-    sentences = [describe_difference(comparison, one, minus) for one in settled]
+    sentences = [describe_difference(comparison, one, symbols) for one in settled]
     if len(comparison.measured) > 1 and not sentences:
         sentences = ["No difference is settled with so many deals."]
     notes = [
@@ -112,5 +107,17 @@ def view_comparison(comparison: Comparison, symbols: bool) -> dict[str, Any]:
         "sentences": sentences,
         "notes": notes,
         "basis": describe_comparison_basis(comparison),
-        "minus": minus,
+        "symbols": symbols,
+    }
+
+
+def chart_comparison(comparison: Comparison) -> dict[str, Any]:
+    """What the chart of a comparison is drawn from."""
+    first, mark = comparison.measured[0], PARTIAL if comparison.partial else ""
+    footnote = f"{mark}{first.deals:,} deals and {first.games:,} games each, seed {comparison.seed}"
+    return {
+        "frame": comparison.to_frame(),
+        "labels": LABELS,
+        "percent": PERCENT,
+        "footnote": f"{footnote}, play {comparison.play.name}",
     }

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-import math
 from typing import Any
 
-from analyzer.duels.duels import Mean
 from analyzer.duels.open_cards_gap import COMPARED, Gap
+from analyzer.estimates.means import Mean
+from analyzer.words.numbers import basis, ends, plus_minus
 
 HEADINGS = {"dd": "open cards", "rules": "by rule", "net": "by the net"}
 SURE = 3.0
@@ -64,8 +64,7 @@ def _sign(mean: Mean) -> int:
 
 
 def _size(mean: Mean, symbols: bool) -> str:
-    sign = "\u00b1" if symbols else "+/-"
-    return f"{abs(mean.value):.2f} {sign}{math.ceil(100 * mean.interval.half_width - 1e-9) / 100:.2f}"
+    return f"{abs(mean.value):.2f} {plus_minus(mean.interval.half_width, 2, symbols)}"
 
 
 def _change(mean: Mean, symbols: bool) -> str:
@@ -78,9 +77,9 @@ def describe_gap_basis(gap: Gap) -> str:
     """What the numbers rest on: rules, deals, seed, calling, play, time."""
     text = (
         f"rules {gap.rules.name}; {gap.deals:,} deals, seed {gap.seed}; everybody calls by {gap.bidding} on his own "
-        f"cards, then the same deals are played {gap.play.words} and by each of the others; {gap.seconds:.1f} s."
+        f"cards, then the same deals are played {gap.play.words} and by each of the others"
     )
-    return "PARTIAL (interrupted, so not reproducible): " + text if gap.partial else text
+    return basis(text, gap.seconds, gap.partial)
 
 
 def view_gap(gap: Gap, symbols: bool) -> dict[str, Any]:
@@ -91,11 +90,8 @@ def view_gap(gap: Gap, symbols: bool) -> dict[str, Any]:
             "label": one.of.name,
             "group": one.of.group,
             "deals": one.deals,
-            "pimc": (one.pimc.value, one.pimc.interval.low, one.pimc.interval.high),
-            "minus": [
-                (one.minus[name].value, one.minus[name].interval.low, one.minus[name].interval.high)
-                for name in compared
-            ],
+            "pimc": ends(one.pimc.interval),
+            "minus": [ends(one.minus[name].interval) for name in compared],
         }
         for one in gap.classes
     ]
@@ -111,5 +107,10 @@ def view_gap(gap: Gap, symbols: bool) -> dict[str, Any]:
             "fewer than 100 deals are left out"
         ],
         "basis": describe_gap_basis(gap),
-        "minus": "\u2212" if symbols else "-",
+        "symbols": symbols,
     }
+
+
+def chart_gap(gap: Gap) -> dict[str, Any]:
+    """What the chart of the gap table is drawn from."""
+    return {"frame": gap.to_frame(), "footnote": describe_gap_basis(gap)}

@@ -6,6 +6,7 @@ from typing import Any
 
 from analyzer.players.play_models import PlayModel
 from analyzer.strategy.tables import ENOUGH, Cell, Report
+from analyzer.words.numbers import PARTIAL
 
 SEATS = {"eldest": "Eldest (seat 1)", "partner": "Dealer’s partner (seat 2)", "dealer": "Dealer"}
 NUMBERS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine")
@@ -46,7 +47,21 @@ WITHOUT_PARTNER = {
         "you has passed. Trumps are those of the suit turned up, bowers included. Off-aces are aces of other suits."
     )
 }
-HEADING_DEALER = " His trumps count the upcard, which he picks up, before he buries a card."
+DEALER_NOTE = "His trumps count the upcard, which he picks up, before he buries a card."
+READING = (
+    "Each cell is a class of hands. Its large figure is the mean gain in points a deal over random hands of that "
+    "class; below it half the 95 % interval, and how many hands it rests on.",
+    "Blue: the call gains. Orange: it loses. Hatched: a toss-up, the interval holds zero or the gain is below "
+    f"0.02 points. No cell, or no map: fewer than {ENOUGH} such hands came to that turn.",
+    "A cell is a mean: a hand with both bowers is better than its class, one with nine and ten of trumps worse. "
+    "For a hand of your own, ask: euchre ask.",
+)
+
+
+def describe_report(report: Report, place: str) -> str:
+    """What was written to a place, in one line."""
+    basis = f"{report.deals:,} deals, seed {report.seed}, rules {report.rules.name}; {report.seconds:.1f} s"
+    return f"{PARTIAL if report.partial else ''}{place}: {basis}"
 
 
 def view_report(report: Report) -> dict[str, Any]:
@@ -56,7 +71,7 @@ def view_report(report: Report) -> dict[str, Any]:
         "rules": report.rules.name,
         "partial": report.partial,
         "sections": [section for compared in SECTIONS if (section := _section(report, compared))],
-        "reading": _reading(report),
+        "reading": READING,
         "basis": _basis(report),
     }
 
@@ -69,12 +84,8 @@ def _section(report: Report, compared: str) -> dict[str, Any] | None:
     return {"id": compared, "heading": heading, "text": text, "maps": maps} if maps else None
 
 
-def _cells(report: Report, compared: str, seat: int) -> list[Cell]:
-    return report.lone_cells(seat) if compared == "alone" else report.select(compared, seat)
-
-
 def _map(report: Report, compared: str, seat: int, verb: str) -> dict[str, Any] | None:
-    cells = _cells(report, compared, seat)
+    cells = report.lone_cells(seat) if compared == "alone" else report.select(compared, seat)
     if not cells:
         return None
     rules = report.rules
@@ -90,7 +101,7 @@ def _map(report: Report, compared: str, seat: int, verb: str) -> dict[str, Any] 
         "id": f"{compared}-{seat + 1}",
         "title": place,
         "description": f"{SECTIONS[compared][0]} {place}: a map by {down} (down) and {across} (across). {advice}",
-        "note": HEADING_DEALER.strip() if picks_up else "",
+        "note": DEALER_NOTE if picks_up else "",
         "advice": advice,
         "down": down,
         "across": across,
@@ -134,17 +145,6 @@ def _advice(cells: list[Cell], verb: str) -> str:
     if not parts:
         return "In no class is it clearly right."
     return f"{verb} " + "; ".join(parts) + "."
-
-
-def _reading(report: Report) -> list[str]:
-    return [
-        "Each cell is a class of hands. Its large figure is the mean gain in points a deal over random hands of that "
-        "class; below it half the 95 % interval, and how many hands it rests on.",
-        "Blue: the call gains. Orange: it loses. Hatched: a toss-up, the interval holds zero or the gain is below "
-        f"0.02 points. No cell, or no map: fewer than {ENOUGH} such hands came to that turn.",
-        "A cell is a mean: a hand with both bowers is better than its class, one with nine and ten of trumps worse. "
-        "For a hand of your own, ask: euchre ask.",
-    ]
 
 
 def _basis(report: Report) -> list[str]:

@@ -16,7 +16,9 @@ from kernels.codes import (
     CALL,
     DEFEND,
     DOUBLE_DUMMY,
+    NOBODY,
     NOT_MINE,
+    OPEN,
     PASS,
     PLAYED,
     RUNNING,
@@ -24,12 +26,14 @@ from kernels.codes import (
     THROWN_IN,
 )
 from kernels.deal.finish_auction import finish_auction, make_call
-from kernels.deal.play_deal import play_deal, play_model
+from kernels.deal.play_deal import play_deal
 from kernels.deal.players import Players
 from kernels.deal.set_table import set_table
 from kernels.game import Game
 from kernels.laws.calls import call_of, contract_of, strain_of
 from kernels.laws.score import how_it_ended, points_difference
+from kernels.playing.search import play_searching
+from kernels.playing.worlds import Search
 
 
 class Scratch(NamedTuple):
@@ -90,7 +94,7 @@ def try_plans(
             make_call(game, rule, deal, mine)
         else:
             if passed < 0:
-                state = make_call(game, rule, deal, PASS)
+                state = make_call(game, rule, deal, int(PASS))
                 if state == RUNNING:
                     state = finish_auction(game, rule, deal, question.seat)
                 passed, settled = p, state != RUNNING
@@ -99,8 +103,8 @@ def try_plans(
             else:
                 _go_back(game, deal, scratch.passed, node, calls, swapped)
             if not settled and make_call(game, rule, deal, plans.later[p]) == RUNNING:
-                finish_auction(game, rule, deal, -1)
-        ended = _play_contract(game, players, question, open_too, scratch, p)
+                finish_auction(game, rule, deal, NOBODY)
+        ended = _play_contract(game, players, question, open_too, scratch, p, players.search)
         mine_too = question.kind == CALL and mine != PASS and deal.maker == question.seat
         scratch.ends[p] = ended if mine_too else NOT_MINE
     copy_cards(scratch.dealt, deal.hands, game.players)
@@ -126,31 +130,41 @@ def _bid_out(game: Game, players: Players, question: Question, call: int, later:
     rule, deal = players.rule, players.deal
     state = make_call(game, rule, deal, call)
     if state == RUNNING:
-        state = finish_auction(game, rule, deal, -1 if later == BID_ON else question.seat)
-    if state == RUNNING and make_call(game, rule, deal, PASS) == RUNNING:
-        finish_auction(game, rule, deal, -1)
+        state = finish_auction(game, rule, deal, NOBODY if later == BID_ON else question.seat)
+    if state == RUNNING and make_call(game, rule, deal, int(PASS)) == RUNNING:
+        finish_auction(game, rule, deal, NOBODY)
     if deal.maker == question.seat and call != PASS and game.round_strains[0] == STRAINS_LATER:
         deal.call = call_of(contract_of(deal.call), strain_of(call))
 
 
 @kernel
 def _play_contract(
-    game: Game, players: Players, question: Question, open_too: bool, scratch: Scratch, p: int
+    game: Game, players: Players, question: Question, open_too: bool, scratch: Scratch, p: int, search: Search | None
 ) -> int:  # fmt: skip
     """Play the contract that the auction led to, write what it comes to as plan p's, and return how it ended."""
-    deal, model = players.deal, players.model
+    deal = players.deal
     if deal.maker < 0:
         scratch.x[p], scratch.open_x[p], scratch.status[p] = 0, 0, THROWN_IN
         return NOT_MINE
     table = set_table(game, players.rule, deal)
-    if open_too:
-        copy_cards(deal.ready, scratch.ready, game.players)
-    tricks = play_model(game, players.rule, table, deal, model, players.memory, players.net, players.search)
-    scratch.x[p], scratch.status[p] = points_difference(game, deal, tricks, question.seat), PLAYED
-    ended = how_it_ended(game, contract_of(deal.call), tricks)
-    if open_too:
-        if model != DOUBLE_DUMMY:
-            copy_cards(scratch.ready, deal.ready, game.players)
-            tricks = play_deal(game, table, deal, DOUBLE_DUMMY, players.memory, players.net)
-        scratch.open_x[p] = points_difference(game, deal, tricks, question.seat)
-    return ended
+    copy_cards(deal.ready, scratch.ready, game.players)
+    scratch.status[p], ended, model = PLAYED, NOT_MINE, players.model
+    again = open_too and model != DOUBLE_DUMMY
+    while True:  # by the model, and again with open cards; a single call each, or compiling takes twice as long
+        tricks = -1
+        if search is not None:  # noqa: SIM102 - alone in its line, so that it is decided when the kernel is compiled
+            if model >= OPEN:
+                search.stream[0] = search.start  # the same worlds for every plan
+                tricks = play_searching(
+                    game, players.rule, table, deal, model, model, players.memory, players.net, search
+                )  # fmt: skip
+        if tricks < 0:
+            tricks = play_deal(game, table, deal, model, players.memory, players.net)
+        x = points_difference(game, deal, tricks, question.seat)
+        scratch.open_x[p] = x
+        if ended == NOT_MINE:
+            scratch.x[p], ended = x, how_it_ended(game, contract_of(deal.call), tricks)
+        if not again:
+            return ended
+        again, model = False, int(DOUBLE_DUMMY)
+        copy_cards(scratch.ready, deal.ready, game.players)

@@ -17,6 +17,7 @@ from kernels.codes import (
     DEFEND_ALWAYS,
     DEFEND_OFF,
     LEAVE,
+    NOBODY,
     PICKUP_NONE,
     PICKUP_OPTIONAL,
     WIDOW_MAKER_TAKES,
@@ -39,7 +40,7 @@ def set_table(game: Game, rule: PointsRule, deal: Deal) -> Table:
     for seat in range(game.players):
         deal.ready[seat] = normalise(deal.hands[seat], strain, game.bowers == 1)
     deal.lone_defender = -1
-    active = active_seats(game, contract_id, deal.maker, -1)
+    active = active_seats(game, contract_id, deal.maker, NOBODY)
     out, pickup, buried = _take_upcard(game, rule, deal, active)
     if game.call_for_best and game.alone[contract_id]:
         offered = NO_CARDS

@@ -8,7 +8,7 @@ import numpy.typing as npt
 from kernels._jit import kernel
 from kernels.cards.bits import popcount
 from kernels.cards.deal import copy_cards
-from kernels.codes import DOUBLE_DUMMY
+from kernels.codes import DOUBLE_DUMMY, NOBODY
 from kernels.deal.deal_round import deal_round
 from kernels.deal.finish_auction import finish_auction
 from kernels.deal.play_deal import play_deal
@@ -41,7 +41,7 @@ def record_duels(
         fact, point = facts[number - deals.first], points[number - deals.first]
         point[:] = 0
         deal_round(game, deals.seed, number, deal)
-        finish_auction(game, rule, deal, -1)
+        finish_auction(game, rule, deal, NOBODY)
         if deal.maker < 0:
             continue
         table, contract_id = set_table(game, rule, deal), contract_of(deal.call)

@@ -8,7 +8,7 @@ import numpy.typing as npt
 from kernels._jit import kernel
 from kernels.cards.deal import Deal
 from kernels.cards.rng import mix
-from kernels.codes import DEALER_NAMES, EUCHRED, FORFEIT, PASS, REDEAL_SAME
+from kernels.codes import DEALER_NAMES, EUCHRED, FORFEIT, NOBODY, PASS, REDEAL_SAME
 from kernels.deal.deal_round import deal_round
 from kernels.deal.finish_auction import finish_auction
 from kernels.deal.play_deal import play_round
@@ -55,7 +55,7 @@ def record_deals(game: Game, players: Players, deals: Deals, records: npt.NDArra
         record = records[number - deals.first]
         record.one = 1
         deal_round(game, deals.seed, number, deal)
-        finish_auction(game, players.rule, deal, -1)
+        finish_auction(game, players.rule, deal, NOBODY)
         won = 0
         if deal.maker < 0:
             record.thrown_in = 1
@@ -103,7 +103,7 @@ def record_games(game: Game, players: Players, end: GameEnd, games: Deals, recor
             deal_round(game, own, dealt, deal)
             if game.farmer_redealer_next:
                 dealer = (dealer + deal.claimed) % game.players
-            finish_auction(game, players.rule, deal, -1)
+            finish_auction(game, players.rule, deal, NOBODY)
             if deal.maker < 0 and game.all_pass != FORFEIT:
                 if game.all_pass != REDEAL_SAME:
                     dealer = (dealer + 1) % game.players

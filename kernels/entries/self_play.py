@@ -10,7 +10,7 @@ import numpy.typing as npt
 from kernels._jit import kernel
 from kernels.calling.points import PointsRule
 from kernels.cards.deal import copy_cards
-from kernels.codes import PASS
+from kernels.codes import NOBODY, PASS
 from kernels.deal.deal_round import begin_auction, deal_round
 from kernels.deal.finish_auction import finish_auction
 from kernels.deal.play_deal import play_deal, play_round
@@ -38,7 +38,7 @@ def simulate_deals(game: Game, players: Players, deals: Deals, tally: Tally) -> 
     offset = tally.points.shape[1] // 2
     for number in range(deals.first, deals.last):
         deal_round(game, deals.seed, number, deal)
-        finish_auction(game, players.rule, deal, -1)
+        finish_auction(game, players.rule, deal, NOBODY)
         if deal.maker < 0:
             tally.thrown[0] += 1
             continue
@@ -63,12 +63,12 @@ def compare_callers(
     for number in range(deals.first, deals.last):
         deal_round(game, deals.seed, number, deal)
         copy_cards(deal.hands, dealt, game.players)
-        finish_auction(game, rule, deal, -1)
+        finish_auction(game, rule, deal, NOBODY)
         node, maker, call = deal.node, deal.maker, deal.call
         copy_cards(deal.hands, again, game.players)
         copy_cards(dealt, deal.hands, game.players)
         begin_auction(game, deal)
-        finish_auction(game, other, deal, -1)
+        finish_auction(game, other, deal, NOBODY)
         sums[0] += 1
         if node == deal.node and maker == deal.maker and call == deal.call and rule.defend == other.defend:
             continue

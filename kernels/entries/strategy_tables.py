@@ -11,7 +11,7 @@ from kernels.calling.points import ACES, NEVER, PointsRule
 from kernels.cards.bits import popcount
 from kernels.cards.deal import Deal
 from kernels.cards.layout import NO_CARDS, TRUMPS, normalise
-from kernels.codes import DEALER_NAMES, PASS, PICKUP_NONE
+from kernels.codes import DEALER_NAMES, NOBODY, PASS, PICKUP_NONE
 from kernels.deal.deal_round import deal_round
 from kernels.deal.finish_auction import finish_auction
 from kernels.deal.play_deal import play_round
@@ -59,7 +59,7 @@ def _settle_pass(game: Game, players: Players, node: int, after: npt.NDArray[np.
     deal = players.deal
     deal.node, deal.maker = node + 1, -1
     if node + 1 < game.players * game.rounds:
-        finish_auction(game, players.rule, deal, -1)
+        finish_auction(game, players.rule, deal, NOBODY)
     if deal.node == after[0]:
         return
     after[0], after[1] = deal.node, deal.maker

@@ -16,7 +16,7 @@ from kernels._jit import kernel
 from kernels.calling.points import PointsRule
 from kernels.cards.bits import lowest_card
 from kernels.cards.rng import below
-from kernels.codes import SOLVED, TEACHER
+from kernels.codes import NOBODY, SOLVED, TEACHER
 from kernels.deal.deal_round import deal_round
 from kernels.deal.finish_auction import finish_auction
 from kernels.deal.players import Players
@@ -141,7 +141,7 @@ def record_samples(
     for number in range(deals.first, deals.last):
         deal_round(game, deals.seed, number, deal)
         call_boldly(rule, bold, game.players, deal.stream)
-        finish_auction(game, bold, deal, -1)
+        finish_auction(game, bold, deal, NOBODY)
         if deal.maker < 0:
             continue
         table = set_table(game, rule, deal)

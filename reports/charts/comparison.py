@@ -6,14 +6,15 @@ import textwrap
 from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
-from matplotlib.figure import Figure
 from matplotlib.ticker import MaxNLocator
+
+from reports.charts import style
 
 if TYPE_CHECKING:
     import pandas as pd
     from matplotlib.axes import Axes
+    from matplotlib.figure import Figure
 
-FIRST, SAME, OTHER = "#33475b", "#8a94a0", "#1b6e3c"
 ACROSS = 3
 """Panels side by side."""
 
@@ -28,7 +29,7 @@ def draw_comparison(frame: pd.DataFrame, labels: Mapping[str, str], percent: fro
     rules = list(dict.fromkeys(frame["rules"]))
     metrics = [name for name in labels if (frame["metric"] == name).any()]
     down = -(-len(metrics) // ACROSS)
-    figure = Figure(figsize=(9.0, 0.9 + down * (0.75 + 0.28 * len(rules))), layout="constrained")
+    figure = style.new_figure(9.0, 0.9 + down * (0.75 + 0.28 * len(rules)))
     panels = figure.subplots(down, ACROSS, squeeze=False)
     names = [textwrap.fill(name.replace(",", ", "), 22) for name in rules]
     for number, axes in enumerate(panels.flat):
@@ -36,51 +37,34 @@ def draw_comparison(frame: pd.DataFrame, labels: Mapping[str, str], percent: fro
             axes.set_visible(False)
             continue
         name = metrics[number]
-        scale = 100.0 if name in percent else 1.0
-        _draw_panel(axes, frame[frame["metric"] == name], rules, scale)
+        _draw_panel(axes, frame[frame["metric"] == name], rules, 100.0 if name in percent else 1.0)
         axes.set_title(labels[name] + (", %" if name in percent else ""), loc="left", fontsize=9)
-        axes.set_yticks(
-            range(len(rules)), labels=names[::-1] if number % ACROSS == 0 else [""] * len(rules), fontsize=8
-        )
-    handles = [
-        panels.flat[0].plot([], [], "o-", color=colour, markersize=5, linewidth=3, label=text)[0]
-        for colour, text in ((FIRST, rules[0]), (OTHER, "settled difference to it"), (SAME, "not settled"))
-    ]
+        style.name_rows(axes, range(len(rules)), names[::-1] if number % ACROSS == 0 else [""] * len(rules), 8)
+        axes.grid(axis="x", color="#eeeeee")
+    keys = ((style.SLATE, rules[0]), (style.GREEN, "settled difference to it"), (style.GREY, "not settled"))
+    handles = [style.interval_key(panels.flat[0], *key) for key in keys]
     if len(rules) > 1:
-        figure.legend(handles=handles, loc="outside upper left", ncols=3, frameon=False, fontsize=8)
-    figure.supxlabel(textwrap.fill(footnote, 140), x=0.99, ha="right", fontsize=7, color="#666666")
+        style.add_legend(figure, handles, 3)
+    style.add_footnote(figure, footnote, 140)
     return figure
 
 
 def _draw_panel(axes: Axes, rows: pd.DataFrame, rules: list[str], scale: float) -> None:
     for _, row in rows.iterrows():
-        place = len(rules) - 1 - rules.index(row["rules"])
         if row["rules"] == rules[0]:
-            colour = FIRST
+            colour = style.SLATE
             axes.axvline(scale * row["value"], color="#cccccc", linewidth=0.8, zorder=0)
         else:
-            settled = row["difference_low"] > 0 or row["difference_high"] < 0
-            colour = OTHER if settled else SAME
-        axes.plot(
-            [scale * row["low"], scale * row["high"]], [place, place], color=colour, linewidth=3, solid_capstyle="butt"
-        )
-        axes.plot(scale * row["value"], place, "o", color=colour, markersize=5)
+            colour = style.GREEN if row["difference_low"] > 0 or row["difference_high"] < 0 else style.GREY
+        ends = [scale * row[end] for end in ("value", "low", "high")]
+        style.draw_interval(axes, len(rules) - 1 - rules.index(row["rules"]), ends, colour)
     for place, name in enumerate(rules[::-1]):
         if not (rows["rules"] == name).any():
             axes.text(
-                0.5,
-                place,
-                "no such thing",
-                transform=axes.get_yaxis_transform(),
-                ha="center",
-                va="center",
-                fontsize=7,
-                color="#999999",
-            )
+                0.5, place, "no such thing", transform=axes.get_yaxis_transform(), ha="center", va="center",
+                fontsize=7, color="#999999",
+            )  # fmt: skip
     axes.set_ylim(-0.6, len(rules) - 0.4)
     axes.margins(x=0.15)
     axes.xaxis.set_major_locator(MaxNLocator(4))
-    axes.tick_params(axis="y", length=0)
     axes.tick_params(axis="x", labelsize=8)
-    axes.grid(axis="x", color="#eeeeee", linewidth=0.6)
-    axes.spines[["top", "right", "left"]].set_visible(False)

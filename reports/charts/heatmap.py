@@ -6,10 +6,11 @@ title and a description.
 
 from __future__ import annotations
 
-import math
 from collections.abc import Mapping
 from html import escape
 from typing import Any
+
+from reports.numbers import half_of, plus_minus, points, short_count
 
 CELL_WIDTH, CELL_HEIGHT, GAP = 98, 58, 2
 LEFT, TOP = 74, 54
@@ -67,9 +68,9 @@ def _draw_cell(cell: Mapping[str, Any], x: float, y: float, name: str) -> list[s
             f'<rect x="{x + 15}" y="{y + 7}" width="{CELL_WIDTH - 30}" height="{CELL_HEIGHT - 14}" rx="3" '
             'fill="#fff" fill-opacity="0.88"/>'
         )
-    parts.append(_text(f"gain{shade}", middle, y + 24, format_gain(cell["gain"])))
-    half = max(cell["high"] - cell["gain"], cell["gain"] - cell["low"])
-    parts.append(_text(f"small{shade}", middle, y + 38, f"±{math.ceil(100 * half - 1e-9) / 100:.2f}"))
+    parts.append(_text(f"gain{shade}", middle, y + 24, points(cell["gain"])))
+    half = half_of((cell["gain"], cell["low"], cell["high"]))
+    parts.append(_text(f"small{shade}", middle, y + 38, plus_minus(half)))
     parts.append(_text(f"small{shade}", middle, y + 50, f"n {short_count(cell['deals'])}"))
     return parts
 
@@ -91,20 +92,3 @@ def _luminance(red: int, green: int, blue: int) -> float:
     parts = [one / 255 for one in (red, green, blue)]
     linear = [one / 12.92 if one <= 0.04045 else ((one + 0.055) / 1.055) ** 2.4 for one in parts]
     return 0.2126 * linear[0] + 0.7152 * linear[1] + 0.0722 * linear[2]
-
-
-def format_gain(gain: float) -> str:
-    """Points with sign and two decimals; zero without a sign."""
-    text = f"{gain:+.2f}"
-    return ("0.00" if float(text) == 0.0 else text).replace("-", "\u2212")
-
-
-def short_count(count: int) -> str:
-    """A count in at most four characters: 873, 12k, 1.2M."""
-    if count < 1_000:
-        return str(count)
-    if count < 9_950:
-        return f"{count / 1_000:.1f}k"
-    if count < 999_500:
-        return f"{count / 1_000:.0f}k"
-    return f"{count / 1_000_000:.1f}M"

@@ -2,20 +2,21 @@
 
 from __future__ import annotations
 
-import textwrap
 from typing import TYPE_CHECKING
 
 import numpy as np
-from matplotlib.figure import Figure
+
+from reports.charts import style
 
 if TYPE_CHECKING:
     import pandas as pd
     from matplotlib.axes import Axes
+    from matplotlib.figure import Figure
 
 MODELS = (
-    ("dd", "", "with open cards", "#b0662b", "D"),
-    ("rules", "rules_", "by rule", "#33475b", "o"),
-    ("net", "net_", "by the net", "#1b6e3c", "s"),
+    ("dd", "", "with open cards", style.BROWN, "D"),
+    ("rules", "rules_", "by rule", style.SLATE, "o"),
+    ("net", "net_", "by the net", style.GREEN, "s"),
 )
 """Name in the frame's columns, prefix of its interval's columns, words, colour and mark."""
 GAP = 1.1
@@ -34,7 +35,7 @@ def draw_gap(frame: pd.DataFrame, footnote: str) -> Figure:
     groups = list(dict.fromkeys(frame["group"]))
     heading = {group: number > 0 or (frame["group"] == group).sum() > 1 for number, group in enumerate(groups)}
     size = len(frame) + GAP * sum(heading.values())
-    figure = Figure(figsize=(8.5, MARGIN + ROW * size), layout="constrained")
+    figure = style.new_figure(8.5, MARGIN + ROW * size)
     axes = figure.subplots()
     place, places, labels = 0.0, [], []
     for group in groups:
@@ -51,20 +52,16 @@ def draw_gap(frame: pd.DataFrame, footnote: str) -> Figure:
     for y, deals in zip(places, frame["deals"], strict=True):
         _write(axes, 1.0, y, f"{deals:,}", ha="right", colour="#666666", x_offset=44)
     _write(axes, 1.0, -1.0, "deals", ha="right", colour="#666666", x_offset=44)
-    axes.axvline(0.0, color="#666666", linewidth=0.9, zorder=0)
-    axes.set_yticks(places, labels=labels, fontsize=8)
+    style.draw_zero(axes, "#666666", 0.9)
+    style.name_rows(axes, places, labels, 8)
     axes.set_ylim(size - 0.3, -0.7)
     axes.margins(x=0.06)
     axes.set_xlabel("makers' points a deal, minus those by players who see only their own cards and search", fontsize=9)
     axes.tick_params(axis="x", labelsize=8)
-    axes.grid(axis="x", color="#dddddd", linewidth=0.6)
     axes.grid(axis="y", color="#f2f2f2", linewidth=0.6)
     axes.set_axisbelow(True)
-    axes.spines[["top", "right", "left"]].set_visible(False)
-    axes.tick_params(axis="y", length=0)
-    handles, words = axes.get_legend_handles_labels()
-    figure.legend(handles, words, loc="outside upper left", ncols=3, frameon=False, fontsize=8)
-    figure.supxlabel(textwrap.fill(footnote, 130), x=0.99, ha="right", fontsize=7, color="#666666")
+    style.add_legend(figure, axes.get_legend_handles_labels()[0], 3)
+    style.add_footnote(figure, footnote, 130)
     return figure
 
 

@@ -9,7 +9,8 @@ from typing import Any
 from jinja2 import Environment, FileSystemLoader, StrictUndefined
 from markupsafe import Markup
 
-from reports.charts.heatmap import draw_heatmap, format_gain
+from reports.charts.heatmap import draw_heatmap
+from reports.numbers import points
 
 TEMPLATES = Path(__file__).parents[1] / "templates"
 
@@ -26,5 +27,5 @@ def render_report(view: Mapping[str, Any]) -> str:
         lstrip_blocks=True, keep_trailing_newline=True,
     )  # fmt: skip
     environment.filters["heatmap"] = lambda chart: Markup(draw_heatmap(chart))  # its texts are escaped there
-    environment.filters["gain"] = format_gain
+    environment.filters["gain"] = points
     return environment.get_template("report.html").render(view)

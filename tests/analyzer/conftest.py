@@ -8,7 +8,7 @@ import pytest
 @pytest.fixture(scope="session")
 def compiled() -> None:
     """Compile (or load) what `ask` and `dd` run on."""
-    from analyzer.questions import ask
+    from analyzer import ask
     from analyzer.records.formats.known_deals import parse_known_deal
     from analyzer.records.solve import solve_deal
     from tests.support.questions import HAND, UP

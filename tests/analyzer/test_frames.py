@@ -9,14 +9,7 @@ import pytest
 from pandas.api.types import is_bool_dtype, is_float_dtype, is_integer_dtype
 
 import analyzer.duels.open_cards_gap
-from analyzer import make_report, measure_gap, play_arena
-from analyzer.comparisons import compare
-from analyzer.comparisons.compare import COMPARISON_COLUMNS
-from analyzer.duels.arena import ARENA_COLUMNS
-from analyzer.duels.open_cards_gap import GAP_COLUMNS
-from analyzer.questions import ask
-from analyzer.questions.answer import ANSWER_COLUMNS
-from analyzer.strategy.tables import ROW_COLUMNS
+from analyzer import Answer, Arena, Comparison, Gap, Report, ask, compare, make_report, measure_gap, play_arena
 from tests.support.files import ROOT
 from tests.support.questions import HAND, UP
 
@@ -35,7 +28,7 @@ def frame() -> pd.DataFrame:
 
 def test_the_document_lists_exactly_the_columns_in_order(frame: pd.DataFrame) -> None:
     documented = [match["column"] for match in ROW.finditer(DOCUMENT)]
-    assert tuple(documented) == tuple(frame.columns) == ANSWER_COLUMNS
+    assert tuple(documented) == tuple(frame.columns) == Answer.COLUMNS
 
 
 @pytest.mark.parametrize("only", [None, "pass", "order"])
@@ -76,7 +69,7 @@ def test_the_html_is_the_frames(frame: pd.DataFrame) -> None:
     answer = ask(HAND, UP, seat="dealer", deals=1_000)
     html = answer._repr_html_()
     assert "<table" in html
-    for column in ANSWER_COLUMNS:
+    for column in Answer.COLUMNS:
         assert f"<th>{column}</th>" in html
     assert "order alone" in html
 
@@ -86,7 +79,7 @@ def test_the_html_is_the_frames(frame: pd.DataFrame) -> None:
 def test_a_comparisons_frame_is_as_documented(rules: tuple[str, ...]) -> None:
     frame = compare(*rules, deals=400).to_frame()
     documented = tuple(match["column"] for match in ROW.finditer(SECTIONS["Comparisons"]))
-    assert documented == tuple(frame.columns) == COMPARISON_COLUMNS
+    assert documented == tuple(frame.columns) == Comparison.COLUMNS
     check_types(frame, SECTIONS["Comparisons"])
     assert list(dict.fromkeys(frame["rules"])) == list(rules)
     first = frame["rules"] == "standard"
@@ -100,7 +93,7 @@ def test_a_comparisons_frame_is_as_documented(rules: tuple[str, ...]) -> None:
 def test_a_reports_frame_is_as_documented(rules: str) -> None:
     frame = make_report(rules, deals=3_000).to_frame()
     documented = tuple(match["column"] for match in ROW.finditer(SECTIONS["Reports"]))
-    assert documented == tuple(frame.columns) == ROW_COLUMNS
+    assert documented == tuple(frame.columns) == Report.COLUMNS
     check_types(frame, SECTIONS["Reports"])
     assert not frame.duplicated(["compared", "seat", "trumps", "other"]).any()
     assert set(frame["verdict"]) <= {"clear", "toss-up"}
@@ -110,7 +103,7 @@ def test_a_reports_frame_is_as_documented(rules: str) -> None:
 def test_the_frame_of_players_is_as_documented() -> None:
     frame = play_arena("standard", ("rules", "random"), deals=200).to_frame()
     documented = tuple(match["column"] for match in ROW.finditer(SECTIONS["Players"]))
-    assert documented == tuple(frame.columns) == ARENA_COLUMNS
+    assert documented == tuple(frame.columns) == Arena.COLUMNS
     check_types(frame, SECTIONS["Players"])
 
 
@@ -119,7 +112,7 @@ def test_a_gaps_frame_is_as_documented(net: bool, monkeypatch: pytest.MonkeyPatc
     monkeypatch.setattr(analyzer.duels.open_cards_gap, "has_net", lambda _: net)
     frame = measure_gap(deals=300, worlds=1).to_frame()
     documented = tuple(match["column"] for match in ROW.finditer(SECTIONS["Gaps"]))
-    assert documented == tuple(frame.columns) == GAP_COLUMNS
+    assert documented == tuple(frame.columns) == Gap.COLUMNS
     check_types(frame, SECTIONS["Gaps"])
     assert frame["net_minus_pimc"].notna().all() == net
     assert not frame.duplicated(["class"]).any()

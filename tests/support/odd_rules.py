@@ -6,9 +6,9 @@ import random
 from dataclasses import replace
 from typing import Any
 
+from analyzer.cards import SUIT_STRAINS
 from analyzer.errors import DataError
 from analyzer.rules import Contract, Round, Rules
-from analyzer.rules.model import SUIT_STRAINS
 
 RED, BLACK = (1, 2), (0, 3)
 

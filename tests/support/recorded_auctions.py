@@ -9,8 +9,9 @@ import random
 from typing import Any
 
 from analyzer.cards import STRAINS, parse_hand
-from analyzer.deals.calls import PASS, Auction, begin_auction, call_name
+from analyzer.deals.calls import Auction, begin_auction, call_name
 from analyzer.rules import Rules
+from kernels.codes import PASS
 from tests.reference import auction_twin as auctions
 from tests.reference import game_twin as game
 from tests.reference.auction_twin import Deal

@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import TYPE_CHECKING
 
-from analyzer.cards import STRAINS
+from analyzer.cards import STRAINS, SUIT_STRAINS
 from analyzer.errors import suggest
 from analyzer.rules.check.problem import Problem
-from analyzer.rules.model import SUIT_STRAINS, Round, Rules
+
+if TYPE_CHECKING:
+    from analyzer.rules.model import Round, Rules
 
 MAX_ROUNDS = 4
 
@@ -102,11 +105,11 @@ def _dealer(rules: Rules, turn: Round, last: bool) -> Iterator[tuple[str, str]]:
         yield "dealer_partner", "dealer_partner='alone_only' needs an alone contract in that round"
 
 
-def _open_strains(turn: Round, strains: set[int], turned: int) -> set[int]:
-    """The strains out of some that may be called when the suit `turned` is turned up."""
+def _open_strains(turn: Round, strains: set[int], upcard_suit: int) -> set[int]:
+    """The strains out of some that may be called when a card of `upcard_suit` is turned up."""
     if turn.strains == "upcard":
-        return strains & {turned}
-    return strains - {turned} if turn.strains == "not_upcard" else strains
+        return strains & {upcard_suit}
+    return strains - {upcard_suit} if turn.strains == "not_upcard" else strains
 
 
 def _all_pass(rules: Rules) -> Iterator[Problem]:

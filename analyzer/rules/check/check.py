@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import TYPE_CHECKING
 
 from analyzer.cards import RANKS
 from analyzer.rules.check.auction import auction_problems
 from analyzer.rules.check.contracts import MOST_POINTS, contract_problems
 from analyzer.rules.check.problem import Problem, RulesError
-from analyzer.rules.files.field_types import misfits, say
-from analyzer.rules.model import Rules
+from analyzer.rules.field_types import misfits, say
+
+if TYPE_CHECKING:
+    from analyzer.rules.model import Rules
 
 MOST_PLAYERS = 7
 """Napoleon's table, the largest; the kernels play 2 to 7 seats."""

@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import TYPE_CHECKING
 
 from analyzer.rules.check.problem import Problem
-from analyzer.rules.model import Contract, Rules
+
+if TYPE_CHECKING:
+    from analyzer.rules.model import Contract, Rules
 
 MOST_CONTRACTS = 32
 """A set of contracts must fit the bits of one integer in the kernels."""
@@ -13,18 +16,9 @@ MOST_POINTS = 1000
 """Bound of every number of points, deals and targets: far above any game, and small enough for the arrays."""
 
 _POINTS = (
-    "rank",
-    "make",
-    "make_per_trick",
-    "sweep",
-    "fail",
-    "opp_made",
-    "opp_made_per_trick",
-    "opp_fail",
-    "opp_fail_per_trick",
-    "opp_fail_lone",
-    "opp_fail_zero",
-)
+    "rank", "make", "make_per_trick", "sweep", "fail", "opp_made", "opp_made_per_trick", "opp_fail",
+    "opp_fail_per_trick", "opp_fail_lone", "opp_fail_zero",
+)  # fmt: skip
 
 
 def contract_problems(rules: Rules) -> Iterator[Problem]:

@@ -9,7 +9,7 @@ from typing import Any, get_args, get_origin
 from analyzer.cards import STRAINS
 from analyzer.errors import DataError, suggest
 from analyzer.rules.check.problem import Problem, RulesError, Table
-from analyzer.rules.files.field_types import field_hints, say
+from analyzer.rules.field_types import field_hints, say
 from analyzer.rules.model import Contract, Round, Rules
 from analyzer.rules.options.options import canonical_name, parse_rules
 from analyzer.rules.presets import PRESETS

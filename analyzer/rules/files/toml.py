@@ -12,7 +12,7 @@ from typing import Any, Literal, get_origin
 
 from analyzer.errors import DataError
 from analyzer.rules.check.problem import Problem, RulesError, Table
-from analyzer.rules.files.field_types import describe_type, field_hints
+from analyzer.rules.field_types import describe_type, field_hints
 from analyzer.rules.files.fields import NONE, OWNERS, from_fields, to_fields
 from analyzer.rules.meanings import TABLES
 from analyzer.rules.model import Rules

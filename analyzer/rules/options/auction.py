@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from analyzer.rules.model import SUIT_STRAINS
+from analyzer.cards import SUIT_STRAINS
 from analyzer.rules.options.option import Draft, Option, flag_option, on_off
 
 _ALL_PASS = {"next": "redeal_next", "same": "redeal_same", "forfeit": "forfeit"}

@@ -9,8 +9,8 @@ from pathlib import Path
 
 import pytest
 
-from analyzer.questions import ask
-from analyzer.questions.answer import ANSWER_COLUMNS
+from analyzer import ask
+from analyzer.questions.answer import Answer
 from tests.support.command_line import run, run_process
 from tests.support.questions import HAND, UP
 
@@ -140,7 +140,7 @@ def test_csv_has_the_documented_columns_and_unrounded_numbers(capsys: pytest.Cap
     assert (printed.code, printed.err) == (0, "")
     rows = list(csv.DictReader(io.StringIO(printed.out)))
     actions = ask(HAND, UP, seat="dealer", deals=500).actions
-    assert tuple(rows[0]) == ANSWER_COLUMNS
+    assert tuple(rows[0]) == Answer.COLUMNS
     assert [row["call"] for row in rows] == [action.call for action in actions]
     assert [float(row["ev_low"]) for row in rows] == [action.ev.low for action in actions]
     assert next(row for row in rows if row["call"] == "pass")["euchred"] == ""

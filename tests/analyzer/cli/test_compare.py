@@ -11,7 +11,8 @@ from pathlib import Path
 
 import pytest
 
-from analyzer.comparisons.compare import COMPARISON_COLUMNS, compare
+from analyzer.comparisons.compare import compare
+from analyzer.comparisons.comparison import Comparison
 from analyzer.comparisons.metrics import METRICS
 from tests.analyzer.cli.test_processes import interrupt_job
 from tests.support.command_line import Printed, run, run_process
@@ -55,7 +56,7 @@ def test_csv_is_the_frame(capsys: pytest.CaptureFixture[str]) -> None:
     printed = run(capsys, "compare", "standard", "standard,loner=5", "--deals", "500", "--csv")
     rows = list(csv.DictReader(io.StringIO(printed.out)))
     frame = compare("standard", "standard,loner=5", deals=500).to_frame()
-    assert tuple(rows[0]) == COMPARISON_COLUMNS
+    assert tuple(rows[0]) == Comparison.COLUMNS
     assert [float(row["value"]) for row in rows] == frame["value"].tolist()
     assert [row["metric"] for row in rows] == frame["metric"].tolist()
 

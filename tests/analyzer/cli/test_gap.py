@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 import analyzer.duels.open_cards_gap as module
-from analyzer.duels.open_cards_gap import GAP_COLUMNS, measure_gap
+from analyzer.duels.open_cards_gap import Gap, measure_gap
 from analyzer.players.play_models import PlayModel
 from tests.analyzer.cli.test_compare import assert_one_line
 from tests.analyzer.cli.test_processes import interrupt_job
@@ -49,7 +49,7 @@ def test_the_table_the_file_and_the_chart(rules: str, tmp_path: Path, capsys: py
     assert max(len(line) for line in printed.out.splitlines()) <= 110
     rows = list(csv.DictReader(out.read_text(encoding="utf-8").splitlines()))
     frame = measure_gap(rules, deals=500).to_frame()
-    assert tuple(rows[0]) == tuple(frame.columns) == GAP_COLUMNS
+    assert tuple(rows[0]) == tuple(frame.columns) == Gap.COLUMNS
     assert [float(row["dd_minus_pimc"]) for row in rows] == frame["dd_minus_pimc"].tolist()
     assert {row["class"] for row in rows} == set(frame["class"])
     assert chart.read_bytes().startswith(b"<?xml")

@@ -11,9 +11,7 @@ import pytest
 
 import analyzer.duels.arena as arena_module
 import analyzer.speed.bench as module
-from analyzer import measure_gap, play_arena
-from analyzer.comparisons import compare
-from analyzer.questions import ask
+from analyzer import ask, compare, measure_gap, play_arena
 from analyzer.records.formats.known_deals import parse_known_deal
 from analyzer.records.solve import solve_deal
 from tests.support.files import ROOT

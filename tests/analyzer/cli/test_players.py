@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 
 import analyzer.duels.arena as module
-from analyzer.duels.arena import ARENA_COLUMNS, play_arena
+from analyzer.duels.arena import Arena, play_arena
 from tests.analyzer.cli.test_compare import assert_one_line
 from tests.analyzer.cli.test_processes import interrupt_job
 from tests.support.command_line import run, run_process
@@ -58,7 +58,7 @@ def test_csv_is_the_frame(capsys: pytest.CaptureFixture[str]) -> None:
     printed = run(capsys, "players", "--deals", "150", "--csv")
     rows = list(csv.DictReader(io.StringIO(printed.out)))
     frame = play_arena(deals=150).to_frame()
-    assert tuple(rows[0]) == tuple(frame.columns) == ARENA_COLUMNS
+    assert tuple(rows[0]) == tuple(frame.columns) == Arena.COLUMNS
     assert [float(row["edge"]) for row in rows] == frame["edge"].tolist()
 
 

@@ -9,7 +9,8 @@ from dataclasses import replace
 
 import pytest
 
-from analyzer.comparisons.compare import Comparison, are_paired, compare, load_distinct
+from analyzer.comparisons.compare import are_paired, compare, load_distinct
+from analyzer.comparisons.comparison import Comparison
 from analyzer.comparisons.metrics import METRICS
 from analyzer.errors import DataError
 from analyzer.estimates.intervals import Interval

@@ -8,7 +8,6 @@ from hypothesis import strategies as st
 
 from analyzer.cards import STRAINS, parse_card
 from analyzer.deals.calls import (
-    PASS,
     Auction,
     begin_auction,
     call_name,
@@ -21,6 +20,7 @@ from analyzer.deals.calls import (
 )
 from analyzer.errors import DataError
 from analyzer.rules import PRESETS, Rules
+from kernels.codes import PASS
 
 STANDARD = PRESETS["standard"]
 UP = parse_card("9H")

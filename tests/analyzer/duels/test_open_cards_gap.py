@@ -1,4 +1,4 @@
-"""The gap table: classes, planted biases, known biases, and any split of the work gives the same."""
+"""The gap table: planted biases, known biases, and any split of the work gives the same."""
 
 from __future__ import annotations
 
@@ -9,14 +9,15 @@ import numpy as np
 import pytest
 
 import analyzer.duels.open_cards_gap as module
-from analyzer.duels.deal_classes import DealClass, list_classes
-from analyzer.duels.duels import play_duels
-from analyzer.duels.open_cards_gap import GAP_COLUMNS, Gap, add_up, measure_gap
+from analyzer.duels.deal_classes import list_classes
+from analyzer.duels.open_cards_gap import Gap, add_up, measure_gap
 from analyzer.errors import DataError
 from analyzer.players.play_models import PlayModel
 from analyzer.rules import PRESETS, Rules
+from analyzer.simulation.duplicate_deals import play_duels
 from analyzer.words.open_cards_gap import describe_gap, view_gap
-from kernels.entries.duels import CONTRACT, FACTS, LEADS, MAKER, NAMED, PLAYED, ROUND, TRUMPS
+from kernels.entries.duels import CONTRACT, LEADS
+from tests.analyzer.duels.test_deal_classes import random_facts
 
 STANDARD = Rules.parse("standard")
 ALONE = 1
@@ -27,73 +28,6 @@ def found(gap: Gap, name: str, model: str = "dd") -> tuple[float, float]:
     one = gap.of(name)
     assert one is not None
     return one.minus[model].value, one.minus[model].se
-
-
-# ---------------------------------------------------------------------- classes
-def random_facts(rules: Rules, deals: int, seed: int = 1) -> Any:
-    noise = np.random.default_rng(seed)
-    facts = np.zeros((deals, FACTS), np.int64)
-    facts[:, PLAYED] = noise.random(deals) < 0.9
-    facts[:, ROUND] = noise.integers(0, len(rules.rounds), deals)
-    facts[:, MAKER] = noise.integers(0, rules.players, deals)
-    facts[:, CONTRACT] = noise.integers(0, len(rules.contracts), deals)
-    facts[:, LEADS] = noise.integers(0, 2, deals)
-    facts[:, TRUMPS] = noise.integers(0, rules.hand + 1, deals)
-    facts[:, NAMED] = 1
-    facts[facts[:, PLAYED] == 0] = 0
-    return facts
-
-
-@pytest.mark.parametrize("name", PRESETS)
-def test_the_classes_of_a_group_divide_its_deals(name: str) -> None:
-    rules = PRESETS[name]
-    facts = random_facts(rules, 4_000)
-    classes = list_classes(rules)
-    assert len({one.name for one in classes}) == len(classes)
-    assert classes[0].holds(facts).sum() == facts[:, PLAYED].sum()
-    groups: dict[str, list[DealClass]] = {}
-    for one in classes[1:]:
-        groups.setdefault(one.group, []).append(one)
-    for group, members in groups.items():
-        masks = np.array([one.holds(facts) for one in members])
-        assert masks.sum(axis=0).max() == 1, group
-        kind = next((one for one in classes if one.group == "overall" and group.startswith(one.name)), classes[0])
-        assert (masks.any(axis=0) == kind.holds(facts)).all(), group
-
-
-def test_standard_has_the_classes_of_the_study() -> None:
-    names = {one.name for one in list_classes(STANDARD)}
-    assert len(names) >= 24
-    assert {
-        "with partner, makers lead", "with partner, defenders lead", "with partner, round 2, seat 3",
-        "with partner, 2 or fewer trumps", "with partner, 5 trumps", "alone, 3 or fewer trumps", "alone, round 1",
-        "alone, dealer", "alone", "all deals",
-    } <= names  # fmt: skip
-
-
-def test_a_class_holds_what_its_name_says() -> None:
-    facts = np.array([
-        # played, round, maker, contract, leads, trumps, named
-        [1, 0, 3, 0, 0, 3, 1], [1, 1, 0, 0, 1, 2, 1], [1, 0, 3, 1, 0, 5, 1], [0, 0, 0, 0, 0, 0, 0],
-    ])  # fmt: skip
-    held = {one.name: one.holds(facts).nonzero()[0].tolist() for one in list_classes(STANDARD)}
-    for name, deals in {
-        "all deals": [0, 1, 2], "with partner": [0, 1], "alone": [2], "with partner, makers lead": [1],
-        "with partner, defenders lead": [0], "with partner, round 1, dealer": [0], "with partner, round 2, eldest": [1],
-        "with partner, 2 or fewer trumps": [1], "with partner, 3 trumps": [0], "alone, 5 trumps": [2],
-        "alone, dealer": [2], "alone, round 1": [2], "alone, 3 or fewer trumps": [],
-    }.items():  # fmt: skip
-        assert held[name] == deals, name
-
-
-def test_bids_and_games_without_partners_have_their_own_classes() -> None:
-    bids = {one.name for one in list_classes(PRESETS["bid_euchre_6"])}
-    assert {"bid 3", "bid 6", "no trumps", "makers lead", "dealer", "6 trumps"} <= bids
-    assert not any("alone" in name or "round" in name for name in bids)
-    nap = {one.name for one in list_classes(PRESETS["napoleon7"])}
-    assert {"bid 2", "nap", "misere", "seat 6", "makers lead"} <= nap
-    two = {one.name for one in list_classes(PRESETS["two_handed"])}
-    assert {"round 1, eldest", "round 2, dealer"} <= two
 
 
 # ---------------------------------------------------------------------- sums
@@ -208,7 +142,7 @@ def test_every_game_has_a_table(name: str, monkeypatch: pytest.MonkeyPatch) -> N
     monkeypatch.setattr(module, "FEWEST_DEALS", 3)
     gap = measure_gap(name, deals=40, worlds=1, chunk=10)
     assert gap.classes[0].of.name == "all deals"
-    assert [tuple(row) for row in gap.rows()] == [GAP_COLUMNS] * len(gap.classes)
+    assert [tuple(row) for row in gap.rows()] == [Gap.COLUMNS] * len(gap.classes)
     assert view_gap(gap, False)["verdict"].isascii()
     assert len(gap.to_frame()) == len(gap.classes)
 

@@ -16,8 +16,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from analyzer.engine.chunks import Run, check_threads, default_threads, run_chunks, undisturbed
-from analyzer.errors import DataError
+from analyzer.engine.chunks import Run, run_chunks, without_interrupts
 
 
 def squares(first: int, last: int) -> tuple[npt.NDArray[np.int64], npt.NDArray[np.int64]]:
@@ -118,9 +117,9 @@ def test_a_step_is_done_before_ctrl_c_counts() -> None:
         done.append(True)
 
     with pytest.raises(KeyboardInterrupt):
-        undisturbed(step)
+        without_interrupts(step)
     assert done == [True]
-    assert undisturbed(lambda: 7) == 7
+    assert without_interrupts(lambda: 7) == 7
 
 
 def test_a_job_off_the_main_thread_leaves_signals_alone() -> None:
@@ -134,15 +133,3 @@ def test_an_error_in_a_chunk_is_not_swallowed() -> None:
 
     with pytest.raises(ZeroDivisionError):
         run_chunks(work, 0, 100, 10, 2, nothing())
-
-
-@pytest.mark.parametrize("threads", [0, -1, 1_025, 10**12])
-def test_impossible_numbers_of_threads(threads: int) -> None:
-    with pytest.raises(DataError, match=f"threads {threads} is out of range"):
-        check_threads(threads)
-
-
-def test_threads_default_to_what_this_process_may_use() -> None:
-    assert check_threads(None) == default_threads()
-    assert 1 <= default_threads() <= (os.cpu_count() or 1)
-    assert [check_threads(threads) for threads in (1, 2, 1_024)] == [1, 2, 1_024]

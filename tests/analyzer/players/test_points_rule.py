@@ -9,7 +9,7 @@ import numpy.typing as npt
 import pytest
 
 from analyzer.cards import parse_card
-from analyzer.players.points_rule import NAME, TRUMP_POINTS, points_rule
+from analyzer.players.points_rule import BIDDING, TRUMP_POINTS, points_rule
 from analyzer.rules import PRESETS, Contract, Round, Rules
 from analyzer.rules.compile import compile_rules
 from analyzer.simulation.self_play import simulate
@@ -23,8 +23,8 @@ WEAKEST_TO_STRONGEST = ("9C TD QH KD TH", "9S TD QH KD TH", "9S TS QH KD AH", "K
 
 
 def test_the_policy_has_a_name_with_a_version() -> None:
-    assert "points rule" in NAME
-    assert any(mark.isdigit() for mark in NAME)
+    assert "points rule" in BIDDING
+    assert any(mark.isdigit() for mark in BIDDING)
 
 
 def test_a_higher_trump_is_never_worth_less() -> None:

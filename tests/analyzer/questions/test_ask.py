@@ -10,9 +10,8 @@ from typing import Any
 import pytest
 
 import analyzer
-from analyzer import Rules
+from analyzer import Rules, ask
 from analyzer.errors import DataError
-from analyzer.questions import ask
 from analyzer.questions.answer import Answer
 from tests.support.questions import HAND, UP
 
@@ -27,7 +26,7 @@ def text_of(**question: Any) -> str:
 # ---------------------------------------------------------------------- the names a user imports
 def test_the_public_name_is_the_function_whatever_was_imported_before() -> None:
     module = importlib.import_module("analyzer.questions.ask")
-    assert analyzer.questions.ask is ask is module.ask
+    assert analyzer.ask is ask is module.ask
     assert callable(ask)
     with pytest.raises(AttributeError, match="no attribute"):
         _ = analyzer.nothing

@@ -1,63 +1,63 @@
-"""The exact part of an answer: what can be counted, and that counting and sampling agree."""
+"""The exact part of an answer: what counts say, and that counting and sampling agree."""
 
 from __future__ import annotations
 
 import math
 from typing import Any
 
-import numpy as np
 import pytest
 
-from analyzer.errors import DataError
-from analyzer.questions import ask
-from analyzer.questions.exact import Exact, check_fits, count_layouts, fits
-from analyzer.questions.plans import Plan, make_plans
+from analyzer import ask
+from analyzer.estimates.intervals import Interval
+from analyzer.players.play_models import parse_model
+from analyzer.questions.estimator import Limits
+from analyzer.questions.exact import Count, Counted
+from analyzer.questions.plans import make_plans
+from analyzer.questions.sampled import Sample
+from analyzer.questions.task import Task
 from tests.support.questions import HAND, UP, pooled_error, situation
 
 LONER = math.comb(18, 5) * math.comb(13, 5)
-ALL_HANDS = LONER * math.comb(8, 5)
 
 
-def by_call(**asked: Any) -> dict[str, Plan]:
-    return {plan.action: plan for plan in make_plans(situation(**asked))}
-
-
-# ---------------------------------------------------------------------- what fits
-@pytest.mark.parametrize("seat", ["1", "2", "3", "dealer"])
-@pytest.mark.parametrize("rnd", [1, 2])
-def test_layouts_of_a_contract_are_those_of_the_hands_that_play(seat: str, rnd: int) -> None:
-    asked = situation(seat=seat, round=rnd)
-    for call, plan in by_call(seat=seat, round=rnd).items():
-        assert count_layouts(asked, plan) == (LONER if call.endswith("alone") else ALL_HANDS)
-        assert fits(asked, plan) == call.endswith("alone")
-    assert (LONER, ALL_HANDS) == (11_027_016, 617_512_896)
-
-
-def test_nothing_that_fits_is_refused_with_the_count() -> None:
+def task_of(only: str | None = None) -> Task:
     asked = situation()
-    with pytest.raises(DataError, match="617,512,896 layouts"):
-        check_fits(asked, make_plans(asked, "order"))
-    assert not check_fits(asked, make_plans(asked))  # some fit
-    assert check_fits(asked, make_plans(asked, "order alone"))
-
-
-def test_without_loners_nothing_fits() -> None:
-    with pytest.raises(DataError, match="exact does not fit"):
-        ask(HAND, UP, seat="dealer", rules="standard,alone=off", exact=True)
+    return Task(asked, make_plans(asked, only), parse_model("rules"))
 
 
 # ---------------------------------------------------------------------- counts
 def test_counts_are_chances_and_a_mean_without_width() -> None:
-    count = Exact({-2: 3, 1: 6, 4: 3}, 0, np.array([3, 6, 3]), layouts=12, thrown_outcomes={}, unit=1)
-    assert count.outcomes == {-2: 0.25, 1: 0.5, 4: 0.25}
-    assert count.mean == 1.0
-    assert (count.interval.low, count.interval.value, count.interval.high) == (1.0, 1.0, 1.0)
+    count = Count({-2: 3, 1: 6, 4: 3}, 0, [3, 6, 3], layouts=12)
+    task = task_of("order alone")
+    assert count.outcomes(task) == {-2: 0.25, 1: 0.5, 4: 0.25}
+    assert count.mean(task) == 1.0
+    counted = Counted(task)
+    counted.counts[0] = count
+    assert counted.value(0) == Interval(1.0, 1.0, 1.0)
+    assert (counted.deals_of(0), counted.method_of(0), counted.ends(0)) == (12, "exact", (1.0, (0.25, 0.5, 0.25)))
 
 
 def test_what_is_thrown_in_counts_as_a_new_deal() -> None:
-    count = Exact({1: 2}, 2, np.array([0, 2, 0]), layouts=4, thrown_outcomes={-1: 0.5, 1: 0.5}, unit=1)
-    assert count.outcomes == {-1: 0.25, 1: 0.75}
-    assert count.mean == 0.5
+    count, task = Count({1: 2}, 2, [0, 2, 0], layouts=4), task_of()
+    vars(task)["thrown_outcomes"] = {-1: 0.5, 1: 0.5}  # instead of simulating a new deal
+    assert count.outcomes(task) == {-1: 0.25, 1: 0.75}
+    assert count.mean(task) == 0.5
+
+
+def test_what_is_counted_decides_within_its_call_and_widths_of_both_sorts_add_up() -> None:
+    task = task_of()
+    counted = Counted(task)
+    Sample.run_until_settled(counted, Limits(400, 1e-9), None)  # sampled only
+    loners = [p for p, plan in enumerate(task.plans) if plan.action == "order alone"]
+    counted.active[loners] = 1  # none was dropped
+    for p, points in zip(loners, (4, 1, 2, 1, 1, 1), strict=True):
+        counted.counts[p] = Count({points: 7}, 0, [0, 7, 0], layouts=7)
+    assert counted.ranking()[0] == loners[0]
+    assert set(counted.rivals(loners[0])) == set(loners)
+    passed = next(p for p, plan in enumerate(task.plans) if plan.action == "pass")
+    gap, sampled = counted.difference(passed, loners[0]), counted.value(passed)
+    assert (gap.low, gap.high) == (sampled.low - 4.0, sampled.high - 4.0)
+    assert counted.difference(loners[0], loners[2]) == Interval(2.0, 2.0, 2.0)
 
 
 @pytest.mark.slow

@@ -6,8 +6,8 @@ import math
 
 import pytest
 
+from analyzer import ask
 from analyzer.cards import format_card
-from analyzer.questions import ask
 from analyzer.words.answer import view_answer
 
 HAND, UP = "JS KC TC QD TD", "9C"

@@ -13,7 +13,7 @@ import numpy as np
 import pytest
 
 from analyzer.cards import parse_card, parse_hand, split_cards
-from analyzer.questions.exact import count_layouts
+from analyzer.questions.layouts import count_layouts
 from analyzer.questions.plans import make_plans
 from analyzer.rules import Rules
 from analyzer.rules.compile import compile_rules

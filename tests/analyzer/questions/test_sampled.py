@@ -11,15 +11,18 @@ import numpy.typing as npt
 import pytest
 
 from analyzer.cards import parse_hand
+from analyzer.players.play_models import parse_model
 from analyzer.players.points_rule import points_rule
 from analyzer.questions.arrays import empty_sums, make_question
 from analyzer.questions.ask import ask
+from analyzer.questions.estimator import Limits
 from analyzer.questions.plans import make_plans, to_arrays
 from analyzer.questions.sampled import Sample
+from analyzer.questions.task import Task
 from analyzer.rules.compile import compile_rules
-from kernels.codes import DOUBLE_DUMMY, RULES
+from kernels.codes import RULES, THROWN
 from kernels.doubledummy import new_memory
-from kernels.entries.sample_plans import THROWN, Sums, evaluate_deals
+from kernels.entries.sample_plans import Sums, evaluate_deals
 from tests.support.questions import sampled_layouts, situation
 
 DEALS = 4_000
@@ -29,11 +32,11 @@ ELDEST = ("JS KS TS 9D QH", "9C", "1")
 
 def sample_of(
     hand: str, upcard: str, seat: str, rules: str = "standard", deals: int = DEALS, threads: int = 1, chunk: int = 250,
-    model: int = RULES, infer: bool = True, seed: int = 1,
+    model: str = "rules", infer: bool = True, seed: int = 1,
 ) -> Sample:  # fmt: skip
     asked = situation(hand, upcard, seat, rules)
-    sample = Sample(asked, make_plans(asked), model, infer, seed, threads, chunk)
-    sample.run_until_settled(deals, 1e-9, None, None)
+    sample = Sample(Task(asked, make_plans(asked), parse_model(model), infer, seed, threads, chunk))
+    sample.run_until_settled(Limits(deals, 1e-9), None)
     return sample
 
 
@@ -45,18 +48,16 @@ def free_eldest() -> Sample:
 
 def deal_by_deal(sample: Sample, plans: list[int], deals: int) -> npt.NDArray[np.int64]:
     """Net points (``int64[deals, plans]``; THROWN for a deal thrown in), each deal carried out by itself."""
-    asked = sample.situation
-    game, rule, question = compile_rules(asked.rules), points_rule(asked.rules), make_question(asked, sample.infer)
-    arrays, memory = to_arrays(sample.plans), new_memory()
+    task = sample.task
+    game, rule, question = compile_rules(task.rules), points_rule(task.rules), make_question(task.situation, task.infer)
+    arrays, memory = to_arrays(task.plans), new_memory()
     points = np.full((deals, len(plans)), THROWN, np.int64)
     for deal in range(deals):
-        sums = empty_sums(len(sample.plans), sample.span)
-        evaluate_deals(
-            game, rule, question, arrays, sample.model, np.uint64(sample.seed), deal, deal + 1, 0, memory, sums
-        )
+        sums = empty_sums(len(task.plans), task.span)
+        evaluate_deals(game, rule, question, arrays, RULES, np.uint64(task.seed), deal, deal + 1, 0, memory, sums)
         for column, p in enumerate(plans):
             if not sums.thrown[p]:
-                points[deal, column] = int(sums.points[p].argmax()) - sample.span
+                points[deal, column] = int(sums.points[p].argmax()) - task.span
     return points
 
 
@@ -66,14 +67,14 @@ def test_every_plan_meets_every_deal_once() -> None:
     assert set(sample.sums.deals) == {DEALS}
     assert sample.run.done == DEALS
     assert (sample.sums.points.sum(axis=1) + sample.sums.thrown == DEALS).all()
-    for p, plan in enumerate(sample.plans):
+    for p, plan in enumerate(sample.task.plans):
         assert sample.sums.ends[p].sum() == (0 if plan.action == "pass" else DEALS)
         assert plan.action == "pass" or not sample.sums.thrown[p]
 
 
 @pytest.mark.parametrize("infer", [True, False])
-@pytest.mark.parametrize("model", [RULES, DOUBLE_DUMMY])
-def test_serial_parallel_and_chunked_sums_are_equal(model: int, infer: bool) -> None:
+@pytest.mark.parametrize("model", ["rules", "dd"])
+def test_serial_parallel_and_chunked_sums_are_equal(model: str, infer: bool) -> None:
     def sums(threads: int, chunk: int) -> Sums:
         return sample_of(*ELDEST, deals=500, threads=threads, chunk=chunk, model=model, infer=infer).sums
 
@@ -85,11 +86,11 @@ def test_serial_parallel_and_chunked_sums_are_equal(model: int, infer: bool) -> 
 
 def test_a_deal_does_not_depend_on_the_deals_before_it() -> None:
     sample = free_eldest()
-    points = deal_by_deal(sample, list(range(len(sample.plans))), 300)
+    points = deal_by_deal(sample, list(range(len(sample.task.plans))), 300)
     small = sample_of(*ELDEST, rules="standard,stick=off", deals=300)
-    for p in range(len(sample.plans)):
+    for p in range(len(sample.task.plans)):
         played = points[points[:, p] != THROWN, p]
-        np.testing.assert_array_equal(np.bincount(played + sample.span, minlength=9), small.sums.points[p])
+        np.testing.assert_array_equal(np.bincount(played + sample.task.span, minlength=9), small.sums.points[p])
 
 
 def test_another_seed_deals_other_cards() -> None:
@@ -100,8 +101,8 @@ def test_another_seed_deals_other_cards() -> None:
 
 def test_differences_are_those_of_the_values_and_have_a_sign() -> None:
     sample = free_eldest()
-    for p in range(len(sample.plans)):
-        for q in range(len(sample.plans)):
+    for p in range(len(sample.task.plans)):
+        for q in range(len(sample.task.plans)):
             made, turned = sample.difference(p, q), sample.difference(q, p)
             assert made.value == pytest.approx(sample.value(p).value - sample.value(q).value, abs=1e-9)
             assert (made.value, made.low, made.high) == pytest.approx((-turned.value, -turned.high, -turned.low))
@@ -109,7 +110,7 @@ def test_differences_are_those_of_the_values_and_have_a_sign() -> None:
 
 def test_a_paired_difference_is_surer_than_that_of_two_independent_values() -> None:
     sample = sample_of("QS 9S AH KD 9D", "TS", "dealer")
-    orders = [p for p, plan in enumerate(sample.plans) if plan.action == "order"]
+    orders = [p for p, plan in enumerate(sample.task.plans) if plan.action == "order"]
     for one, two in itertools.combinations(orders, 2):
         independent = np.hypot(sample.value(one).half_width, sample.value(two).half_width)
         assert sample.difference(one, two).half_width < 0.75 * independent
@@ -118,7 +119,7 @@ def test_a_paired_difference_is_surer_than_that_of_two_independent_values() -> N
 def test_values_are_the_means_of_the_outcomes() -> None:
     sample = free_eldest()
     assert sample.sums.thrown.any()
-    for p in range(len(sample.plans)):
+    for p in range(len(sample.task.plans)):
         outcomes = sample.outcomes(p)
         assert sum(outcomes.values()) == pytest.approx(1, abs=1e-12)
         assert sum(net * chance for net, chance in outcomes.items()) == pytest.approx(sample.value(p).value, abs=1e-9)
@@ -126,8 +127,8 @@ def test_values_are_the_means_of_the_outcomes() -> None:
 
 def test_open_cards_are_played_on_the_same_deals() -> None:
     sample = sample_of(*ELDEST)
-    by_open = sample_of(*ELDEST, model=DOUBLE_DUMMY, deals=2_000)
-    for p in range(len(sample.plans)):
+    by_open = sample_of(*ELDEST, model="dd", deals=2_000)
+    for p in range(len(sample.task.plans)):
         value, deals = sample.open_value(p)
         assert deals == 2_000
         assert value == pytest.approx(by_open.value(p).value, abs=1e-12)
@@ -136,33 +137,37 @@ def test_open_cards_are_played_on_the_same_deals() -> None:
 def test_hopeless_discards_are_dropped_but_no_call_is() -> None:
     sample = sample_of("JS AS KS 9H TD", "QS", "dealer")
     sample.drop_hopeless()
-    kept = {plan.discard for p, plan in enumerate(sample.plans) if plan.action == "order" and sample.active[p]}
+    kept = {plan.discard for p, plan in enumerate(sample.task.plans) if plan.action == "order" and sample.active[p]}
     assert parse_hand("TD") in kept
     assert parse_hand("JS") not in kept  # nobody buries the right bower
-    assert {plan.action for p, plan in enumerate(sample.plans) if sample.active[p]} == {"pass", "order", "order alone"}
+    assert {plan.action for p, plan in enumerate(sample.task.plans) if sample.active[p]} == {
+        "pass",
+        "order",
+        "order alone",
+    }
 
 
 # ---------------------------------------------------------------------- the asker's later turn
 def test_a_later_turn_is_one_choice_for_all_deals_that_reach_it() -> None:
     """A pass is worth the best of the plans' means, not the mean of what would be best in each deal."""
     sample = free_eldest()
-    passes = [p for p, plan in enumerate(sample.plans) if plan.action == "pass"]
+    passes = [p for p, plan in enumerate(sample.task.plans) if plan.action == "pass"]
     assert len(passes) == 7
     best = max(sample.value(p).value for p in passes)
     answer = ask(*ELDEST[:2], seat="1", rules="standard,stick=off", deals=DEALS, play="rules")
     passed = next(action for action in answer.actions if action.call == "pass")
     assert passed.ev.value == pytest.approx(best, abs=1e-12)
-    assert passed.later == next(sample.plans[p].later_name for p in passes if sample.value(p).value == best)
+    assert passed.later == next(sample.task.plans[p].later_name for p in passes if sample.value(p).value == best)
 
     points = deal_by_deal(sample, passes, 1_000)
-    with_thrown = np.where(points == THROWN, sample.thrown_value, points)
+    with_thrown = np.where(points == THROWN, sample.thrown_mean, points)
     seeing_all = with_thrown.max(axis=1).mean()
     assert seeing_all > with_thrown.mean(axis=0).max() + 0.05
 
 
 def test_deals_that_end_before_the_later_turn_are_the_same_for_every_later_call() -> None:
     sample = free_eldest()
-    passes = [p for p, plan in enumerate(sample.plans) if plan.action == "pass"]
+    passes = [p for p, plan in enumerate(sample.task.plans) if plan.action == "pass"]
     points = deal_by_deal(sample, passes, 1_000)
     differ = (points != points[:, :1]).any(axis=1)
     assert 0 < differ.mean() < 1

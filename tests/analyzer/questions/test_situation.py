@@ -11,8 +11,9 @@ from hypothesis import strategies as st
 from analyzer.cards import parse_card, parse_hand, split_cards
 from analyzer.deals.calls import begin_auction, call_name, call_names, seat_name
 from analyzer.errors import DataError
-from analyzer.questions.situation import CALL, DEFEND, PICK_UP, Situation, parse_seat, read_situation
+from analyzer.questions.situation import Situation, parse_seat, read_situation
 from analyzer.rules import Rules
+from kernels.codes import CALL, DEFEND, PICK_UP
 from tests.support.questions import HAND, UP, situation
 
 SUITS_LEFT = ["call C", "call D", "call H"]  # with a spade turned down

@@ -6,8 +6,8 @@ import json
 
 import pytest
 
+from analyzer import ask
 from analyzer.errors import DataError
-from analyzer.questions import ask
 from analyzer.questions.answer import Answer
 
 QUESTIONS = {

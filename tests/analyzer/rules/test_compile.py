@@ -10,7 +10,8 @@ import pytest
 from analyzer.cards import JOKER, parse_hand, split_cards
 from analyzer.rules import PRESETS, Rules
 from analyzer.rules.compile import compile_rules
-from kernels import game as codes
+from kernels import codes
+from kernels.game import GAME
 
 
 @pytest.mark.parametrize("name", PRESETS)
@@ -22,7 +23,7 @@ def test_shapes_and_types(name: str) -> None:
     assert game.deck.dtype == np.uint64
     assert game.deck[: rules.deck_size].tolist() == sorted(split_cards(rules.deck))
     used = {"deck": (rules.deck_size,), "pay": (contracts, 2, rules.hand + 1, 2), "steps": (contracts, 2)}
-    for field in codes.GAME.names or ():
+    for field in GAME.names or ():
         value = getattr(game, field)
         if not isinstance(value, np.ndarray):
             continue

@@ -15,11 +15,12 @@ import numpy as np
 import pytest
 
 from analyzer.cards import parse_card, split_cards
-from analyzer.deals.calls import PASS, Auction, begin_auction
-from analyzer.questions.exact import count_layouts
+from analyzer.deals.calls import Auction, begin_auction
+from analyzer.questions.layouts import count_layouts
 from analyzer.questions.situation import read_situation
 from analyzer.records.exchange import is_farmers_hand
 from analyzer.rules import Rules
+from kernels.codes import PASS
 from kernels.laws.auction import high_bid, high_seat
 
 Relabelling = tuple[int, ...]

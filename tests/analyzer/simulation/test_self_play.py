@@ -9,7 +9,7 @@ import numpy.typing as npt
 import pytest
 
 from analyzer.rules import PRESETS, Rules
-from analyzer.simulation.self_play import NEW_DEAL_DEALS, NEW_DEAL_SEED, empty_tally, largest_net, new_deal, simulate
+from analyzer.simulation.self_play import NEW_DEAL_DEALS, NEW_DEAL_SEED, empty_tally, most_points, new_deal, simulate
 from kernels.codes import RULES
 from kernels.entries.self_play import Tally
 
@@ -79,9 +79,9 @@ def test_the_dealing_side_is_ahead_as_among_people() -> None:
     assert 0.20 < float(row @ points) / DEALS < 0.60
 
 
-def test_largest_net_is_the_lone_march() -> None:
-    assert largest_net(Rules.parse("standard")) == 4
-    assert largest_net(Rules.parse("standard,loner=5")) == 5
+def test_most_points_is_the_lone_march() -> None:
+    assert most_points(Rules.parse("standard")) == 4
+    assert most_points(Rules.parse("standard,loner=5")) == 5
     assert empty_tally(Rules.parse("standard")).points.shape == (4, 9)
 
 

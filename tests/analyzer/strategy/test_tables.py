@@ -81,8 +81,8 @@ def test_lone_cells_are_against_the_better_of_the_others() -> None:
 
 def test_the_mean_over_a_class_is_the_mean_of_its_hands() -> None:
     """Eldest, ordering alone is settled without his later turn: hands of a class asked one by one give its mean."""
+    from analyzer import ask
     from analyzer.cards import format_card, split_cards
-    from analyzer.questions import ask
 
     rules = Rules.parse("standard")
     generator, deck = np.random.default_rng(3), split_cards(rules.deck)

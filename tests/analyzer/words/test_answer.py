@@ -9,11 +9,10 @@ from typing import Any
 
 import pytest
 
-from analyzer import Rules
+from analyzer import Rules, ask
 from analyzer.cards import SYMBOLS
 from analyzer.estimates.intervals import Interval, verdict_of
 from analyzer.players.play_models import parse_model
-from analyzer.questions import ask
 from analyzer.questions.answer import Action, Answer
 from analyzer.words.answer import (
     describe_action,

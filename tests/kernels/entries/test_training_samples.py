@@ -6,13 +6,13 @@ from typing import Any
 
 import numpy as np
 import pytest
+from kernels.players.net.samples import VIEW_WORDS, read_view
 
 from analyzer.rules import Rules
 from analyzer.rules.compile import compile_rules
 from kernels.codes import NET, RULES, SOLVED, TEACHER
 from kernels.doubledummy import new_memory
 from kernels.entries.training_samples import Lesson, Samples, loosen, record_samples
-from kernels.players.net.samples import VIEW_WORDS, read_view
 from kernels.playing.worlds import new_search
 from tests.support.games import rules_of
 from tests.support.nets import random_net

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from reports.charts.heatmap import colour_of, draw_heatmap, format_gain, short_count
+from reports.charts.heatmap import colour_of, draw_heatmap
 
 SVG = "{http://www.w3.org/2000/svg}"
 
@@ -82,10 +82,3 @@ def test_colours_tell_the_sign_and_grow_with_the_size() -> None:
     assert colour_of(0.5)[2] > colour_of(0.5)[0]
     assert colour_of(-0.5)[2] < colour_of(-0.5)[0]
     assert sum(colour_of(0.2)) > sum(colour_of(0.6)) > sum(colour_of(1.0)) == sum(colour_of(3.0))
-
-
-def test_numbers_are_short() -> None:
-    assert [short_count(n) for n in (0, 999, 1_000, 9_949, 9_950, 999_499, 999_500)] == [
-        "0", "999", "1.0k", "9.9k", "10k", "999k", "1.0M",
-    ]  # fmt: skip
-    assert [format_gain(x) for x in (0.004, -0.004, 0.125, -1.0)] == ["0.00", "0.00", "+0.12", "−1.00"]

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import itertools
-from pathlib import Path
 from typing import Any
 
 import pandas as pd
@@ -12,7 +11,7 @@ from matplotlib.backends.backend_agg import FigureCanvasAgg
 from matplotlib.figure import Figure
 from matplotlib.text import Text
 
-from reports.charts.values import draw_values, save_figure
+from reports.charts.answer import draw_answer
 
 TITLE = "J♠ K♠ T♠ Q♥ 9♦   9♣ turned down\ndealer's partner (seat 2), round 2; everybody before you passed"
 FOOTNOTE = "1,024,000 deals, seed 18446744073709551615, rules standard,stick=off,canadian=round1, play rules"
@@ -42,7 +41,7 @@ FRAMES = {
 
 
 def drawn(name: str) -> Figure:
-    figure = draw_values(FRAMES[name], TITLE, FOOTNOTE)
+    figure = draw_answer(FRAMES[name], TITLE, FOOTNOTE)
     canvas: Any = FigureCanvasAgg(figure)
     canvas.draw()
     return figure
@@ -96,29 +95,12 @@ def test_no_text_overlaps_another_or_leaves_the_page(name: str) -> None:
 
 
 def test_values_are_written_with_sign_and_minus_and_nothing_is_minus_nothing() -> None:
-    figure = draw_values(frame(0.5, -0.001, -1.25), TITLE, FOOTNOTE)
+    figure = draw_answer(frame(0.5, -0.001, -1.25), TITLE, FOOTNOTE)
     written = {text.get_text() for text in figure.axes[0].texts}
     assert written == {"+0.50", "0.00", "\u22121.25"}
 
 
 def test_open_cards_are_left_out_where_there_are_none() -> None:
     bare = FRAMES["three"].assign(ev_dd=float("nan"))
-    figure = draw_values(bare, TITLE, FOOTNOTE)
+    figure = draw_answer(bare, TITLE, FOOTNOTE)
     assert not any("open cards" in text.get_text() for text in figure.findobj(Text))
-
-
-def test_a_figure_is_written_whole_or_not_at_all(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    figure = drawn("three")
-    path = tmp_path / "ev.png"
-    save_figure(figure, path)
-    assert path.read_bytes().startswith(b"\x89PNG")
-
-    def fail(file: Path, **_: object) -> None:
-        Path(file).write_bytes(b"half")
-        raise OSError(28, "No space left on device")
-
-    monkeypatch.setattr(figure, "savefig", fail)
-    with pytest.raises(OSError, match="No space"):
-        save_figure(figure, path)
-    assert [one.name for one in tmp_path.iterdir()] == ["ev.png"]
-    assert path.read_bytes().startswith(b"\x89PNG")

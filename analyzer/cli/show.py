@@ -1,0 +1,95 @@
+"""The one way to show a result: as words, JSON or CSV on standard output, and in files besides."""
+
+from __future__ import annotations
+
+import csv
+import io
+import json
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass
+from pathlib import Path
+from pkgutil import resolve_name
+from typing import Any, Literal
+
+import click
+
+from analyzer.cli import INTERRUPTED
+from analyzer.cli.files import CHART, TABLE, check_installed, check_writable, write_whole
+from analyzer.errors import UsageError
+
+
+@dataclass(frozen=True, slots=True)
+class Show:
+    """In which form a command prints its result, and the files that it writes besides."""
+
+    form: Literal["words", "json", "csv"] = "words"
+    out: Path | None = None
+    """A table of the result's rows."""
+    chart: Path | None = None
+
+    @classmethod
+    def checked(cls, as_json: bool, as_csv: bool, out: Path | None, chart: Path | None) -> Show:
+        """What the options ask for. Raises `UsageError` or `DataError`, before the work, where it cannot be had."""
+        if as_json and as_csv:
+            raise UsageError("--json and --csv exclude each other; give one of them")
+        if out is not None:
+            check_writable(out, "table", TABLE)
+        if chart is not None:
+            check_writable(chart, "chart", CHART)
+            check_installed("charts", "charts,frames", "matplotlib", "pandas")
+        return cls("json" if as_json else "csv" if as_csv else "words", out, chart)
+
+    def __call__(
+        self,
+        work: Callable[..., Any],
+        view: Callable[[Any, bool], Mapping[str, Any]],
+        table: str,
+        chart: Callable[[Any], Mapping[str, Any]] | None = None,
+        figure: str = "",
+        *,
+        record: Callable[[Any], Any] = lambda result: result.to_dict(),
+        rows: Callable[[Any], list[dict[str, Any]]] = lambda result: result.rows(),
+    ) -> int:
+        """Do the work, print what it found, write the files, and return the exit code.
+
+        `work` takes ``progress``. The `table` prints the `view` of its result, and the `figure` is drawn from its
+        `chart`: functions of reports, named as ``module:function`` and loaded only where they are needed. `record` is
+        what --json prints, and `rows` are those of --csv and of a table in a file.
+        """
+        from analyzer.cli.progress import progress_bar
+
+        with progress_bar() as tell:
+            result = work(progress=tell)
+        try:
+            if self.form == "json":
+                click.echo(json.dumps(record(result), indent=2))
+            elif self.form == "csv":
+                click.echo(_as_csv(rows(result)), nl=False)
+            else:
+                from reports.terminal.tables import can_show_symbols, make_console
+
+                resolve_name(table)(view(result, can_show_symbols()), make_console())
+        finally:  # whatever becomes of standard output, what took minutes is written
+            if self.out is not None:
+                write_whole(self.out, _as_csv(rows(result)))
+            if self.chart is not None and chart is not None:
+                from reports.charts.style import save_figure
+
+                save_figure(resolve_name(figure)(**chart(result)), self.chart)
+        return INTERRUPTED if getattr(result, "partial", False) else 0
+
+
+def print_records(records: Iterable[dict[str, Any]]) -> None:
+    """Print JSON objects, one a line, each as soon as it is made."""
+    from analyzer.records.formats.json_lines import dump_line
+
+    for record in records:
+        click.echo(dump_line(record))
+
+
+def _as_csv(rows: list[dict[str, Any]]) -> str:
+    text = io.StringIO()
+    writer = csv.DictWriter(text, list(rows[0]), lineterminator="\n")
+    writer.writeheader()
+    writer.writerows(rows)
+    return text.getvalue()

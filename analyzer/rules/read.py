@@ -1,0 +1,14 @@
+"""Reading rules from text or a file: what `Rules.load` does."""
+
+from __future__ import annotations
+
+from analyzer.rules.files.toml import from_toml
+from analyzer.rules.model import Rules
+from analyzer.rules.options.options import parse_rules
+
+
+def load_rules(rules: str | Rules) -> Rules:
+    """Read a preset with options, or the TOML file at a path ending in ``.toml``; a `Rules` value stays as it is."""
+    if isinstance(rules, Rules):
+        return rules
+    return from_toml(rules.strip()) if rules.strip().lower().endswith(".toml") else parse_rules(rules)

@@ -1,0 +1,50 @@
+"""Options that several commands have: what they are called, and what a command gets of them."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import click
+import pytest
+
+from analyzer.cli import options
+from analyzer.cli.show import Show
+
+
+def given(*arguments: str, **texts: str) -> dict[str, Any]:
+    """What a command with all of them gets."""
+
+    @click.command()
+    @options.rules()
+    @options.deals("Deals.", 7)
+    @options.seed()
+    @options.threads("Threads.")
+    @options.chunk(5)
+    @options.play("Players.")
+    @options.showing(**texts)
+    def command(**got: Any) -> dict[str, Any]:
+        return got
+
+    got: dict[str, Any] = command.main(list(arguments), standalone_mode=False)
+    return got
+
+
+def test_what_is_not_given_has_its_usual_value() -> None:
+    assert given() == {
+        "rules": "standard", "deals": 7, "seed": 1, "threads": None, "chunk": 5, "play": None, "show": Show(),
+    }  # fmt: skip
+
+
+def test_how_to_show_comes_as_one_value(tmp_path: Path) -> None:
+    texts = {"out": "A table.", "chart": "A chart.", "csv": "Rows."}
+    table, chart = tmp_path / "t.csv", tmp_path / "c.svg"
+    assert given("--csv", **texts)["show"] == Show("csv")
+    assert given("--json", "--out", str(table), "--chart", str(chart), **texts)["show"] == Show("json", table, chart)
+
+
+@pytest.mark.parametrize("option", ["--out", "--chart", "--csv"])
+def test_what_has_no_text_is_no_option(option: str) -> None:
+    with pytest.raises(click.NoSuchOption, match=option):
+        given(option)
+    assert given("--json")["show"].form == "json"

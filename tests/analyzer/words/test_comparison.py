@@ -1,0 +1,49 @@
+"""A comparison in words: a sentence for what is settled, and what the chart is drawn from."""
+
+from __future__ import annotations
+
+import dataclasses
+import functools
+
+from analyzer import Comparison, compare
+from analyzer.words.comparison import CHANGES, LABELS, chart_comparison, describe_difference, view_comparison
+
+
+@functools.cache
+def found() -> Comparison:
+    return compare("standard", "standard,loner=5", "two_handed", deals=5_000)
+
+
+def test_every_metric_has_its_words() -> None:
+    assert set(LABELS) == set(CHANGES) == set(found().measured[0].metrics)
+
+
+def test_a_settled_difference_is_a_sentence() -> None:
+    longer = next(one for one in found().differences if one.metric == "deals_per_game" and one.is_settled)
+    text = describe_difference(found(), longer)
+    assert text.startswith("standard,loner=5: games are shorter than under standard: ")
+    assert text.isascii()
+    assert " (95 %: -0." in text
+    assert "\u2212" in describe_difference(found(), longer, symbols=True)
+
+
+def test_the_view_tells_what_is_settled_and_nothing_else() -> None:
+    view = view_comparison(found(), symbols=False)
+    assert view["rules"] == ["standard", "standard,loner=5", "two_handed"]
+    assert len(view["sentences"]) == sum(one.is_settled for one in found().differences)
+    assert {len(row["values"]) for row in view["rows"]} == {3}
+    assert {row["differences"][0] for row in view["rows"]} == {None}
+    assert (
+        "the same deals and seats as under standard for standard,loner=5; other deals for two_handed" in view["basis"]
+    )
+    alone = view_comparison(compare("standard", deals=100), symbols=True)
+    assert alone["sentences"] == []
+
+
+def test_the_chart_says_what_it_rests_on() -> None:
+    chart = chart_comparison(found())
+    assert chart["footnote"] == "5,000 deals and 500 games each, seed 1, play rules"
+    assert chart_comparison(dataclasses.replace(found(), partial=True))["footnote"].startswith(
+        "PARTIAL (interrupted): "
+    )
+    assert set(chart["frame"]["metric"]) <= set(chart["labels"])
