@@ -12,16 +12,15 @@ import numpy.typing as npt
 from analyzer.rules import Rules
 from analyzer.rules.compile import compile_rules
 from kernels.calling.points import PointsRule
-from kernels.cards.layout import NO_CARDS
-from kernels.codes import BY_RULE
+from kernels.cards.deal import new_deal, note_call
+from kernels.codes import contract_of, strain_of
 from kernels.deal.set_table import set_table
 from kernels.game import Game
 from kernels.laws.tricks import Table
-from kernels.playing.worlds import Contract
 from tests.reference import bid_twin, call_twin, contract_twin, evaluate_twin
 from tests.reference.call_twin import STRAINS, SUITS, Numbers, normal_mask, proposed_suit, raw_mask
 from tests.reference.play_twin import Deal
-from tests.support.encoding import code_of, node_of, retyped
+from tests.support.encoding import code_of, masks, node_of, retyped
 from tests.support.games import rules_of
 from tests.support.points_rule import numbers_of, rule_of
 from tests.support.random_hands import deal_hands
@@ -36,10 +35,36 @@ class Dealt(NamedTuple):
     rule: PointsRule
     calls: list[str]
     upcard: str
-    contract: Contract
+    deal: Any  # what the kernels note of it, a `kernels.cards.deal.Deal`
     table: Table
     hands: npt.NDArray[np.uint64]  # to play with, normalised
     raw: list[set[str]]  # at the auction
+
+    @property
+    def contract_id(self) -> int:
+        """The number of the contract that is played."""
+        return contract_of(int(self.deal["call"]))
+
+    @property
+    def strain(self) -> int:
+        """Its strain."""
+        return strain_of(int(self.deal["call"]))
+
+    @property
+    def lone_defender(self) -> int:
+        """His seat, or -1."""
+        return int(self.deal["lone_defender"])
+
+    @property
+    def steps(self) -> int:
+        """The numbers of tricks at which the payoff changes."""
+        return int(self.game.steps[self.contract_id, int(self.lone_defender >= 0)])
+
+    @property
+    def pay(self) -> npt.NDArray[np.int64]:
+        """What the contract pays to the makers, and to others, by the makers' tricks."""
+        rows: npt.NDArray[np.int64] = self.game.pay[self.contract_id, int(self.lone_defender >= 0)]
+        return rows
 
 
 def auction_by_rule(
@@ -67,22 +92,28 @@ def dealt_by_rule(setting: str, count: int) -> Iterator[Dealt]:
         hands, upcard, kitty = deal_hands(rules, generator)
         if rules.farmer == "redeal" and any(contract_twin.has_farmers_hand(rules, hand) for hand in hands):
             continue
+        before = [set(hand) for hand in hands]
         calls, node, maker, call = auction_by_rule(rules, numbers, hands, upcard, kitty)
         if maker is None:
             continue
         found += 1
-        raw = np.array([raw_mask(hand) for hand in hands], np.uint64)
-        ready, code, up = np.zeros(rules.players, np.uint64), code_of(rules, call), np.uint64(raw_mask({upcard} - {""}))
-        rest = np.uint64(raw_mask(set(call_twin.deck_of(rules)).difference(*hands, {upcard})))
-        table, lone = set_table(game, rule, node, maker, code, NO_CARDS, -1, BY_RULE, up, rest, raw, ready)
-        proposed = SUITS.index(proposed_suit(rules, upcard))
-        contract = Contract(code >> 3, STRAINS.index(call.split("@")[1]), int(lone), up, proposed)
-        yield Dealt(rules, numbers, game, rule, calls, upcard, contract, retyped(table), ready, hands)
+        deal: Any = new_deal()
+        deal["hands"][: rules.players] = masks(hands)
+        deal["kitty"] = raw_mask(set(call_twin.deck_of(rules)).difference(*hands, {upcard}))
+        deal["upcard"], deal["upcard_suit"] = raw_mask({upcard} - {""}), SUITS.index(proposed_suit(rules, upcard))
+        deal["node"], deal["maker"], deal["call"] = node, maker, code_of(rules, call)
+        for said in calls:
+            note_call(deal, code_of(rules, said))
+        for seat in range(rules.players):
+            if hands[seat] != before[seat]:  # before his first call
+                deal["swapped"], deal["swapped_after"] = seat, seat
+        table, ready = retyped(set_table(game, rule, deal)), deal["ready"][: rules.players].copy()
+        yield Dealt(rules, numbers, game, rule, calls, upcard, deal, table, ready, hands)
 
 
 def form_of(dealt: Dealt, cards: set[str]) -> np.uint64:
     """Some cards as the kernels write them for the deal's strain."""
-    return np.uint64(normal_mask(cards, STRAINS[dealt.contract.strain], dealt.rules.bowers))
+    return np.uint64(normal_mask(cards, STRAINS[dealt.strain], dealt.rules.bowers))
 
 
 def twin_of(dealt: Dealt) -> Deal:
@@ -96,7 +127,7 @@ def twin_of(dealt: Dealt) -> Deal:
         return {seat for seat in range(table.players) if (mask >> seat) & 1}
 
     return Deal(
-        set(deck), [cards(hand) for hand in dealt.hands], STRAINS[dealt.contract.strain], table.maker,
+        set(deck), [cards(hand) for hand in dealt.hands], STRAINS[dealt.strain], table.maker,
         seats(table.makers), seats(table.active), table.leader, dealt.rules.bowers, bool(table.misere),
         bool(table.lead_trump), cards(table.out), cards(table.pickup), cards(table.buried),
     )  # fmt: skip

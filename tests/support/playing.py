@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import numpy as np
 import numpy.typing as npt
 
 from analyzer.rules import Rules
 from analyzer.rules.compile import compile_rules
+from kernels.cards.deal import new_deal
+from kernels.codes import contract_of
 from kernels.deal.play_deal import play_deal
 from kernels.doubledummy import new_memory
 from kernels.laws.tricks import Table
@@ -32,7 +36,7 @@ def table_of(rules: Rules, ready: Ready, call: str, maker: int) -> tuple[Table, 
         maker=maker,
         leader=ready.leader,
         trump=np.uint64(0xFFFF if strain in SUITS else 0),
-        misere=int(rules.contracts[code_of(rules, call) >> 3].misere),
+        misere=int(rules.contracts[contract_of(code_of(rules, call))].misere),
         lead_trump=int(rules.first_lead_trump),
         deck=form(set(deck_of(rules))),
         out=form(ready.out),
@@ -48,7 +52,9 @@ def play_with(rules: Rules, model: int) -> Play:
 
     def play(ready: Ready, call: str, maker: int) -> int:
         table, hands = table_of(rules, ready, call, maker)
-        contract, lone = code_of(rules, call) >> 3, -1 if ready.lone is None else ready.lone
-        return int(play_deal(game, table, contract, lone, model, hands, np.zeros(1, np.uint64), memory))
+        deal: Any = new_deal()
+        deal["ready"][: rules.players], deal["call"] = hands, code_of(rules, call)
+        deal["lone_defender"] = -1 if ready.lone is None else ready.lone
+        return int(play_deal(game, table, deal, model, memory))
 
     return play

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Iterator
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import numpy as np
 import numpy.typing as npt
@@ -13,9 +13,9 @@ from kernels.cards.bits import lowest_card
 from kernels.laws.turns import Turn, after_card, first_turn, legal_at
 from kernels.players.view import View, see
 from kernels.playing.search import choose_at
-from kernels.playing.worlds import Search, new_search
+from kernels.playing.worlds import begin_search, new_search
 from tests.support.called_deals import Dealt
-from tests.support.encoding import code_of, retyped
+from tests.support.encoding import retyped
 from tests.support.nets import random_net
 
 
@@ -25,7 +25,7 @@ class Held(NamedTuple):
     turn: Turn
     view: View
     hands: npt.NDArray[np.uint64]
-    search: Search  # the cards played and laid, and the calls
+    search: Any  # the contract, the calls, the cards played and laid
 
 
 SOME_NET = random_net(1, 99)
@@ -36,13 +36,19 @@ def stream_of(seed: int) -> npt.NDArray[np.uint64]:
     return np.array([seed], np.uint64)
 
 
-def search_for(dealt: Dealt) -> Search:
-    """Scratch that knows the calls of a deal."""
-    search = new_search()
-    for number, call in enumerate(dealt.calls):
-        search["calls"][number] = code_of(dealt.rules, call)
-    search["count"] = len(dealt.calls)
+def search_for(dealt: Dealt, seed: int = 0) -> Any:
+    """Scratch that knows the contract and the calls of a deal, and draws from the stream of `seed`."""
+    search: Any = new_search()
+    begin_search(search, dealt.deal, dealt.rules.players)
+    search["stream"][0] = seed
     return search
+
+
+def ready_to_play(dealt: Dealt) -> Any:
+    """A copy of the deal for the kernels to play out."""
+    deal = dealt.deal.copy()
+    deal["ready"][: len(dealt.hands)] = dealt.hands
+    return deal
 
 
 def held_at(dealt: Dealt, generator: random.Random) -> Iterator[Held]:
@@ -67,13 +73,10 @@ def held_at(dealt: Dealt, generator: random.Random) -> Iterator[Held]:
 
 
 def choose(
-    dealt: Dealt, held: Held, model: int, memory: npt.NDArray[np.uint64], seed: int = 1, search: Search | None = None
+    dealt: Dealt, held: Held, model: int, memory: npt.NDArray[np.uint64], seed: int = 1, search: Any = None
 ) -> int:  # fmt: skip
     """The card that a model plays at a turn, with scratch of the turn's own unless another is given."""
     search = held.search.copy() if search is None else search
-    return int(
-        choose_at(
-            dealt.game, dealt.rule, dealt.contract, dealt.table, held.turn, held.hands.copy(), model, stream_of(seed),
-            SOME_NET, search, memory,
-        )
-    )  # fmt: skip
+    search["stream"][0] = seed
+    hands = held.hands.copy()
+    return int(choose_at(dealt.game, dealt.rule, dealt.table, held.turn, hands, model, memory, SOME_NET, search))

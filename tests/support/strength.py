@@ -10,8 +10,10 @@ import numpy.typing as npt
 from analyzer.players.points_rule import points_rule
 from analyzer.rules import Rules
 from analyzer.rules.compile import compile_rules
-from kernels.doubledummy import new_memory
-from kernels.entries.duels import FACTS, record_duels
+from kernels.codes import FACTS, RULES
+from kernels.deal.players import seat_players
+from kernels.entries.duels import record_duels
+from kernels.entries.job import Deals
 from kernels.players.net.player import Net, new_net
 from kernels.playing.worlds import new_search
 
@@ -30,13 +32,13 @@ def mean_and_error(values: npt.NDArray[np.float64]) -> Figure:
 
 def played(
     pairs: list[tuple[int, int]], deals: int, seed: int, net: Net | None = None
-) -> tuple[npt.NDArray[np.int64], npt.NDArray[np.int64]]:
+) -> tuple[npt.NDArray[np.void], npt.NDArray[np.int64]]:
     """The facts of each deal, and the makers' points by each pair of models, that of the makers first."""
     rules = Rules.load("standard")
     game, rule, models = compile_rules(rules), points_rule(rules), np.array(pairs, np.int64)
-    facts, points = np.zeros((deals, FACTS), np.int64), np.zeros((deals, len(pairs)), np.int64)
-    net = new_net() if net is None else net
-    record_duels(game, rule, models, np.uint64(seed), 0, deals, new_memory(game), facts, points, net, new_search())
+    facts, points = np.zeros(deals, FACTS), np.zeros((deals, len(pairs)), np.int64)
+    players = seat_players(game, rule, RULES, new_net() if net is None else net, new_search())
+    record_duels(game, players, models, Deals(np.uint64(seed), 0, deals), facts, points)
     return facts, points
 
 

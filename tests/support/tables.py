@@ -10,7 +10,8 @@ import numpy as np
 from analyzer.rules import Rules
 from analyzer.rules.compile import compile_rules
 from kernels._jit import kernel
-from kernels.codes import BY_RULE, LEAVE, LONE, TOGETHER
+from kernels.cards.deal import DEAL
+from kernels.codes import ALONE, LEAVE, TOGETHER
 from kernels.deal.set_table import set_table
 from tests.reference import call_twin as twin
 from tests.reference import contract_twin
@@ -23,28 +24,11 @@ DEALS = 400
 
 
 @kernel
-def _set_tables(
-    game: Any,
-    rule: Any,
-    nodes: Any,
-    makers: Any,
-    calls: Any,
-    discards: Any,
-    defences: Any,
-    upcards: Any,
-    kitties: Any,
-    hands: Any,
-    ready: Any,
-    seats: Any,
-    cards: Any,
-) -> Any:
-    for k in range(len(nodes)):
-        table, lone = set_table(
-            game, rule, nodes[k], makers[k], calls[k], discards[k], defences[k, 0], defences[k, 1], upcards[k],
-            kitties[k], hands[k], ready[k],
-        )  # fmt: skip
+def _set_tables(game: Any, rule: Any, deals: Any, seats: Any, cards: Any) -> Any:
+    for k in range(len(deals)):
+        table = set_table(game, rule, deals[k])
         seats[k, 0], seats[k, 1], seats[k, 2] = table.active, table.makers, table.leader
-        seats[k, 3], seats[k, 4] = lone, table.maker
+        seats[k, 3], seats[k, 4] = deals[k].lone_defender, table.maker
         cards[k, 0], cards[k, 1], cards[k, 2] = table.buried, table.pickup, table.out
         cards[k, 3], cards[k, 4] = table.deck, table.trump
 
@@ -63,32 +47,25 @@ class Case(NamedTuple):
     defence: tuple[int, bool] | None = None
 
 
+def deals_of(rules: Rules, cases: list[Case]) -> Any:
+    """The cases as the kernels take them, after their auctions."""
+    deals = np.zeros(len(cases), DEAL)
+    for deal, one in zip(deals, cases, strict=True):
+        deal["hands"][: rules.players], deal["kitty"] = masks(one.hands), twin.raw_mask(one.kitty)
+        deal["upcard"], deal["node"] = twin.raw_mask({one.upcard} - {""}), one.node
+        deal["maker"], deal["call"] = one.maker, code_of(rules, one.call)
+        deal["discard"] = LEAVE if one.buried == contract_twin.LEAVE else twin.raw_mask({one.buried} - {None})
+        seat, alone = one.defence or (-1, False)
+        deal["decider"], deal["defence"] = seat, ALONE if alone else TOGETHER
+    return deals
+
+
 def set_tables(rules: Rules, numbers: twin.Numbers, cases: list[Case]) -> tuple[Any, Any, Any]:
     """The kernels' tables of some cases: (hands ready, seats, cards)."""
-    count = len(cases)
-    ready, places = np.zeros((count, rules.players), np.uint64), np.zeros((count, 5), np.int64)
-    cards = np.zeros((count, 5), np.uint64)
-    defences = [(-1, BY_RULE) if one.defence is None else (one.defence[0], (TOGETHER, LONE)[one.defence[1]])
-                for one in cases]  # fmt: skip
-    discards = [
-        int(LEAVE) if one.buried == contract_twin.LEAVE else twin.raw_mask({one.buried} - {None}) for one in cases
-    ]
-    _set_tables(
-        compile_rules(rules),
-        rule_of(numbers),
-        np.array([one.node for one in cases], np.int64),
-        np.array([one.maker for one in cases], np.int64),
-        np.array([code_of(rules, one.call) for one in cases], np.int64),
-        np.array(discards, np.uint64),
-        np.array(defences, np.int64),
-        np.array([twin.raw_mask({one.upcard} - {""}) for one in cases], np.uint64),
-        np.array([twin.raw_mask(one.kitty) for one in cases], np.uint64),
-        np.array([masks(one.hands) for one in cases], np.uint64),
-        ready,
-        places,
-        cards,
-    )
-    return ready, places, cards
+    deals, count = deals_of(rules, cases), len(cases)
+    seats, cards = np.zeros((count, 5), np.int64), np.zeros((count, 5), np.uint64)
+    _set_tables(compile_rules(rules), rule_of(numbers), deals, seats, cards)
+    return deals["ready"][:, : rules.players], seats, cards
 
 
 def random_calls(rules: Rules, generator: random.Random) -> list[Case]:
