@@ -17,7 +17,7 @@ from analyzer.questions.exact import Counted
 from analyzer.questions.explain import explain as explain_by_trumps
 from analyzer.questions.explain import warm_up as warm_up_explanation
 from analyzer.questions.plans import make_plans
-from analyzer.questions.sampled import Sample
+from analyzer.questions.sampled import OTHER_DEALS, Sample
 from analyzer.questions.situation import read_situation
 from analyzer.questions.task import Task
 from analyzer.questions.two_levels import TwoLevels
@@ -49,6 +49,7 @@ def ask(
     confirmed: bool = False,
     defend: bool = False,
     explain: bool = False,
+    open_cards: bool = False,
     seed: int = DEFAULT_SEED,
     threads: int | None = None,
     chunk: int = ASK_CHUNK,
@@ -68,7 +69,8 @@ def ask(
     is settled, at the latest after `deals` deals or `time` seconds. With `exact` all layouts are counted where there
     are few enough, and also where that takes long if `confirmed`. With `defend` the question is whether a defender
     plays alone against the contract that `calls` ended with. With `explain` the values of the two best calls are also
-    split by who holds the highest unseen trumps.
+    split by who holds the highest unseen trumps. With `open_cards` each call also gets its value with open cards
+    (``ev_dd``), which shows what was possible.
 
     The same question with the same `seed` has the same answer for any `threads` and `chunk`, unless `time` is given.
     Raises `DataError` for anything that cannot be asked.
@@ -83,7 +85,8 @@ def ask(
     model, notes = _choose_model(game, play, exact)
     workers = check_threads(threads)
     plans = without_interrupts(lambda: make_plans(situation, only, discard))
-    task = Task(situation, plans, model, inference == "policy", seed, workers, chunk)
+    shown_open = OTHER_DEALS if open_cards else 0
+    task = Task(situation, plans, model, inference == "policy", seed, workers, chunk, shown_open)
     estimator = _make_estimator(task, exact, confirmed)
     limit = deals or (MAX_SEARCHED if model.searches else most_deals(task.span / task.unit, precision))
     tell_compiling(progress, "sample_plans")

@@ -95,7 +95,7 @@ class Counted(Sample):
 
     def open_value(self, p: int) -> tuple[float | None, int]:
         """Of a plan that was counted with open cards the count; else the sample's."""
-        if p in self.counts and self.plays_open:
+        if p in self.counts and self.plays_open and self.task.open_deals:
             return self.value(p).value, self.deals_of(p)
         return super().open_value(p)
 

@@ -31,8 +31,9 @@ from analyzer.rules.compile import compile_rules
 if TYPE_CHECKING:
     from kernels.entries.sample_plans import Sums
 
-OPEN_DEALS = 2_000
-"""Deals that are also played with open cards, for the column beside the answer; its standard error is about 0.03."""
+OTHER_DEALS = 2_000
+"""Deals that are also played by another model or with open cards, for what stands beside the answer; the standard error
+is about 0.03."""
 
 
 class Sample:
@@ -80,7 +81,7 @@ class Sample:
 
         def work(first: int, last: int) -> Sums:
             sums = empty_sums(len(task.plans), task.span)
-            sample_plans(game, task.seat_players(), question, plans, task.deals(first, last), OPEN_DEALS, sums)
+            sample_plans(game, task.seat_players(), question, plans, task.deals(first, last), task.open_deals, sums)
             return sums
 
         return work
@@ -162,7 +163,7 @@ class Sample:
 
     def open_value(self, p: int) -> tuple[float | None, int]:
         deals = int(self.sums.open_deals[p])
-        if deals == 0:
+        if deals == 0 or not self.task.open_deals:
             return None, 0
         total = int(self.sums.open_x[p]) + self.thrown_mean * int(self.sums.open_thrown[p])
         return total / deals / self.task.unit, deals
@@ -171,10 +172,10 @@ class Sample:
         """The values of some plans by rule beside those by the net, on the first deals, and with open cards."""
         values: dict[int, dict[str, float]] = {p: {} for p in plans}
         if self.task.model.kind == "net":
-            by_rule = Sample(replace(self.task, model=PlayModel("rules", "rules")))
+            by_rule = Sample(replace(self.task, model=PlayModel("rules", "rules"), open_deals=0))
             by_rule.active[:] = 0
             by_rule.active[plans] = 1
-            by_rule.run_until_settled(Limits(min(OPEN_DEALS, self.run.done), 100.0), None)
+            by_rule.run_until_settled(Limits(min(OTHER_DEALS, self.run.done), 100.0), None)
             values = {p: {"rules": by_rule.value(p).value} for p in plans}
         for p in plans if not self.plays_open else ():
             open_value, _ = self.open_value(p)

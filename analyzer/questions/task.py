@@ -33,6 +33,8 @@ class Task:
     seed: int = DEFAULT_SEED
     threads: int = 1
     chunk: int = ASK_CHUNK
+    open_deals: int = 0
+    """Deals that are also played with open cards, the first ones."""
 
     @property
     def rules(self) -> Rules:
@@ -83,13 +85,15 @@ class Task:
         return Interval(interval.value / self.unit, interval.low / self.unit, interval.high / self.unit)
 
     def seat_players(self) -> Players:
-        """Who sits at the table, for one thread; where nobody searches nothing of that is compiled."""
+        """Who sits at the table, for one thread; of searching and solving nothing is compiled where nobody does it."""
         from kernels.deal.players import seat_players
         from kernels.playing.worlds import new_search
 
         search = new_search() if self.model.searches else None
         net = net_of(self.rules, self.model.file)
-        return seat_players(compile_rules(self.rules), points_rule(self.rules), self.model.code, net, search)
+        solves = self.model.searches or self.model.kind == "dd" or self.open_deals > 0
+        rule = points_rule(self.rules)
+        return seat_players(compile_rules(self.rules), rule, self.model.code, net, search, solves)
 
     def deals(self, first: int, last: int) -> Deals:
         """Deals first..last-1, as the kernels are told which."""

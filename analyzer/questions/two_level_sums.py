@@ -139,7 +139,7 @@ class TwoLevelSums:
         return becomes, tuple(chance / becomes if becomes else None for chance in chances)
 
     def open_value(self, p: int) -> tuple[float | None, int]:
-        return self.cheap_values(p)["dd"], int(self.played[p])
+        return (self.cheap_values(p)["dd"], int(self.played[p])) if self.task.open_deals else (None, 0)
 
     def cheap_values(self, p: int) -> dict[str, float]:
         """Mean of plan `p` by each cheap play model."""

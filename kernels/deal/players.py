@@ -4,9 +4,6 @@ from __future__ import annotations
 
 from typing import Any, NamedTuple
 
-import numpy as np
-import numpy.typing as npt
-
 from kernels.calling.points import PointsRule
 from kernels.cards.deal import Deal, new_deal
 from kernels.doubledummy import new_memory
@@ -20,14 +17,14 @@ class Players(NamedTuple):
 
     rule: PointsRule  # by which everybody calls
     model: int  # by which everybody plays
-    memory: npt.NDArray[np.uint64]  # the solver's
+    memory: Any  # the solver's; where it is None nothing of it is compiled, and no model that solves may be asked for
     deal: Deal
     net: Any  # a `Net`; where it is None nothing of it is compiled, and NET must not be asked for
     search: Any  # a `Search`; where it is None nothing of it is compiled, and no model that searches may be asked for
 
 
 def seat_players(
-    game: Game, rule: PointsRule, model: int, net: Net | None = None, search: Search | None = None
+    game: Game, rule: PointsRule, model: int, net: Net | None = None, search: Search | None = None, solves: bool = True
 ) -> Players:
-    """Players for one thread; `net` and `search` are its own."""
-    return Players(rule, model, new_memory(game), new_deal(), net, search)
+    """Players for one thread; `net` and `search` are its own. `solves`: somebody or something plays with open cards."""
+    return Players(rule, model, new_memory(game) if solves else None, new_deal(), net, search)

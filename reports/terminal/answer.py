@@ -70,14 +70,16 @@ def _answer_table(rows: Sequence[Mapping[str, Any]], symbols: bool, narrow: bool
     if any(row.get("becomes") not in (None, 1.0) for row in rows):  # the others may bid more: chances are given that
         chances = {"becomes": f"becomes{space}contract", **chances}
     tables.add_figures(table, f"points{space}a deal", *chances.values(), f"against{space}best", vertical="bottom")
-    tables.add_figures(table, f"open{space}cards", vertical="bottom", style="dim")
+    with_open = any(row["ev_dd"] is not None for row in rows)
+    if with_open:
+        tables.add_figures(table, f"open{space}cards", vertical="bottom", style="dim")
     for number, row in enumerate(rows):
         table.add_row(
             str(row["call"]),
             interval(row["ev"], 2, symbols),
             *(chance(row[key]) for key in chances),
             "best" if number == 0 else interval(row["difference"], 2, symbols),
-            "" if row["ev_dd"] is None else points(row["ev_dd"], 2, symbols),
+            *([points(row["ev_dd"], 2, symbols)] if with_open else []),
             style="bold" if number == 0 else None,
         )
     return table

@@ -10,8 +10,7 @@ import pytest
 
 from analyzer.rules import PRESETS
 from analyzer.rules.compile import compile_rules
-from kernels import game as codes
-from kernels.cards.layout import LOW
+from kernels import codes
 from kernels.game import GAME, Game
 from tests.support.games import BIDDING, SETTINGS, rules_of
 
@@ -20,14 +19,6 @@ def test_every_variant_is_the_same_type_to_the_kernels() -> None:
     """Else a kernel would be compiled anew for each variant."""
     games = [compile_rules(rules) for rules in PRESETS.values()] + [compile_rules(rules_of(one)) for one in SETTINGS]
     assert len({str(numba.typeof(game)) for game in games}) == 1
-
-
-def test_calls_are_unambiguous() -> None:
-    calls = [8 * contract + strain for contract in range(7) for strain in (*range(LOW + 1), codes.LATER)]
-    assert len(set(calls)) == len(calls)
-    assert codes.PASS not in calls
-    assert all((call >> 3, call & 7) == (call // 8, call % 8) for call in calls)
-    assert codes.LATER > LOW
 
 
 def test_a_joker_that_stands_for_a_suit_is_no_other_code() -> None:

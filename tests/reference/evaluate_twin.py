@@ -119,24 +119,30 @@ def value_of_answer(
 
 def likelihood(
     rules: Any, numbers: Numbers, calls: list[str], hands: dict[int, set[str]], upcard: str, proposed: str,
-    tremble: int,
+    tremble: int, swapper: int | None = None,
 ) -> float:  # fmt: skip
     """Chance of the calls made given the hands of the seats in `hands`.
 
-    A call is made against the rule once in `tremble`. A hand that would have claimed a new deal or a swap is out.
+    A call is made against the rule once in `tremble`. A hand that would have claimed a new deal or a swap is out. A
+    swap is made before one's first call, and once: the kitty is gone then. So where `swapper` has made it, only those
+    who first called before him are known to have had nothing to swap.
     """
-    chance = 1.0
+
+    def caller(number: int) -> int:
+        if rules.rounds[0].ends_on_call:
+            return call_twin.turn_of(rules, number, upcard)[1]
+        return bid_twin.follow(rules, calls[:number])[2]
+
+    chance, callers = 1.0, [caller(number) for number in range(len(calls))]
+    free = callers[: callers.index(swapper)] if swapper in callers else callers
     for seat, hand in hands.items():
         if rules.farmer == "redeal" and contract_twin.has_farmers_hand(rules, hand):
             return 0.0
         named = call_twin.dealer_names(rules, upcard)  # no turn before which to swap
-        if seat < len(calls) and not named and contract_twin.swapped_cards(rules, hand, proposed):
+        if seat in free and not named and contract_twin.swapped_cards(rules, hand, proposed):
             return 0.0
     for number, call in enumerate(calls):
-        if rules.rounds[0].ends_on_call:
-            _, seat = call_twin.turn_of(rules, number, upcard)
-        else:
-            _, _, seat = bid_twin.follow(rules, calls[:number])
+        seat = callers[number]
         if seat in hands:
             if rules.rounds[0].ends_on_call:
                 chosen = call_twin.choose_call(rules, numbers, number, hands[seat], upcard, proposed)

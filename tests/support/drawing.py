@@ -51,7 +51,10 @@ FACTORS = np.array([0x9E3779B97F4A7C15, 0xBF58476D1CE4E5B9, 0x94D049BB133111EB, 
 def keys_of(turn: Turn, worlds: Masks) -> Masks:
     """One number for each row of hands."""
     others = [seat for seat in sorted(turn.deal.playing) if seat != turn.seat]
-    return (worlds[:, others] * FACTORS[: len(others)]).sum(axis=1, dtype=np.uint64)
+    mixed = worlds[:, others] ^ FACTORS[: len(others)]
+    for shift in (30, 27):  # so that high bits, which a product alone would push out, count in all places
+        mixed = (mixed ^ (mixed >> np.uint64(shift))) * FACTORS[1]
+    return (mixed ^ (mixed >> np.uint64(31))).sum(axis=1, dtype=np.uint64)
 
 
 def count_layouts(turn: Turn, found: list[dict[int, frozenset[str]]], worlds: Masks) -> npt.NDArray[np.int64]:

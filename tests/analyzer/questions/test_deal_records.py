@@ -37,10 +37,8 @@ def test_they_add_up_to_the_sums_of_a_sample(model: str) -> None:
     for p in range(len(task.plans)):
         outcomes, ends = records.outcomes[:, 0, p], records.ends[:, 0, p]
         assert (outcomes == THROWN).sum() == sample.sums.thrown[p]
-        played = outcomes[outcomes != THROWN]
-        np.testing.assert_array_equal(
-            np.bincount(played + task.span, minlength=2 * task.span + 1), sample.sums.points[p]
-        )
+        played = outcomes[outcomes != THROWN] + task.span
+        np.testing.assert_array_equal(np.bincount(played, minlength=2 * task.span + 1), sample.sums.points[p])
         np.testing.assert_array_equal(np.bincount(ends[ends != NOT_MINE], minlength=3), sample.sums.ends[p])
 
 

@@ -12,9 +12,10 @@ from analyzer.rules import PRESETS, Rules
 from analyzer.rules.compile import compile_rules
 from kernels._jit import kernel
 from kernels.calling.choose_call import choose_call, find_contract
-from kernels.cards.rng import below, start_stream
+from kernels.cards.deal import new_deal
+from kernels.cards.rng import below
 from kernels.codes import PASS, RUNNING
-from kernels.deal.deal_round import deal_round, proposed_suit
+from kernels.deal.deal_round import deal_round
 from kernels.laws.auction import advance, first_node, legal_calls, seat_on_turn
 from tests.reference import bid_twin, call_twin
 from tests.reference.call_twin import SUITS
@@ -30,16 +31,14 @@ GAMES = 400
 
 
 @kernel
-def _count_unlawful(game: Any, rule: Any, seed: Any, deals: Any, counts: Any) -> Any:
+def _count_unlawful(game: Any, rule: Any, seed: Any, deals: Any, deal: Any, counts: Any) -> Any:
     """Follow auctions, calling by the rule, at random, or passing; count turns, and calls that are not legal."""
-    stream, pool = np.zeros(1, np.uint64), np.zeros(game.cards, np.uint64)
-    hands, calls = np.zeros(game.players, np.uint64), np.zeros(256, np.int64)
-    for deal in range(deals):
-        start_stream(seed, deal, stream)
-        upcard, _, _ = deal_round(game, stream, pool, hands)
-        suit, node, state = proposed_suit(game, upcard), first_node(game, upcard), RUNNING
+    calls = np.zeros(256, np.int64)
+    for number in range(deals):
+        deal_round(game, seed, number, deal)
+        upcard, suit, node, state = deal.upcard, deal.upcard_suit, deal.node, RUNNING
         while state == RUNNING:
-            hand = hands[seat_on_turn(game, node)]
+            hand = deal.hands[seat_on_turn(game, node)]
             count = legal_calls(game, node, hand, upcard, suit, calls)
             call = choose_call(game, rule, node, hand, upcard, suit)
             lawful = False
@@ -49,9 +48,9 @@ def _count_unlawful(game: Any, rule: Any, seed: Any, deals: Any, counts: Any) ->
             if not lawful:
                 counts[1] += 1
                 break
-            way = below(stream, 4)
+            way = below(deal.stream, 4)
             if way < 2:
-                call = calls[0 if way == 0 else below(stream, count)]
+                call = calls[0 if way == 0 else below(deal.stream, count)]
             state, node = advance(game, node, call)
 
 
@@ -59,7 +58,7 @@ def unlawful(rules: Rules, seed: int) -> tuple[int, int]:
     """Turns, and unlawful calls at them, by three sets of numbers; by one nobody calls who may pass."""
     game, counts = compile_rules(rules), np.zeros(2, np.int64)
     for rule in (rule_of(numbers_of(rules)), rule_of(numbers_of(rules, seed)), never_calls(rules)):
-        _count_unlawful(game, rule, np.uint64(seed), DEALS, counts)
+        _count_unlawful(game, rule, np.uint64(seed), DEALS, new_deal(), counts)
     return int(counts[0]), int(counts[1])
 
 

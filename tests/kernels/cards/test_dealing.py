@@ -13,6 +13,7 @@ import pytest
 from analyzer.rules.compile import compile_rules
 from kernels._jit import kernel
 from kernels.cards.bits import lowest_bit
+from kernels.cards.deal import new_deal
 from kernels.cards.dealing import deal_hidden, draw, list_cards
 from kernels.cards.rng import start_stream
 from kernels.deal.deal_round import deal_round
@@ -55,18 +56,16 @@ def _deal(game: Any, hidden: Any, own: Any, seed: Any, deal: Any, hands: Any) ->
 
 
 @kernel
-def _count_rounds(game: Any, seed: Any, draws: Any, places: Any) -> Any:
+def _count_rounds(game: Any, seed: Any, draws: Any, deal: Any, places: Any) -> Any:
     """Count, by upcard and other card, the seat (kitty last) in which the other card lies."""
-    stream, pool = np.zeros(1, np.uint64), np.zeros(game.cards, np.uint64)
-    hands = np.zeros(game.players + 1, np.uint64)
-    for deal in range(draws):
-        start_stream(seed, deal, stream)
-        upcard, hands[game.players], _ = deal_round(game, stream, pool, hands)
+    for number in range(draws):
+        deal_round(game, seed, number, deal)
         for up in range(game.cards):
-            if game.deck[up] == upcard:
+            if game.deck[up] == deal.upcard:
                 for card in range(game.cards):
                     for seat in range(game.players + 1):
-                        if hands[seat] & game.deck[card]:
+                        hand = deal.hands[seat] if seat < game.players else deal.kitty
+                        if hand & game.deck[card]:
                             places[up, card, seat] += 1
 
 
@@ -197,7 +196,7 @@ def test_the_upcard_is_any_card_and_says_nothing_of_the_hands() -> None:
     game = compile_rules(rules_of("standard"))
     draws = 500_000
     places = np.zeros((24, 24, 5), np.int64)
-    _count_rounds(game, np.uint64(21), draws, places)
+    _count_rounds(game, np.uint64(21), draws, new_deal(), places)
     by_upcard = places.sum(axis=(1, 2)) // 23
     assert by_upcard.sum() == draws
     assert_uniform(by_upcard)

@@ -11,12 +11,23 @@ import pytest
 
 from analyzer.rules import Rules
 from analyzer.rules.compile import compile_rules
-from kernels.laws.tricks import active_seats, beats, field_mask, first_leader, legal_cards, maker_seats, partner_of
-from tests.reference.call_twin import normal_mask, suit_of
+from kernels.laws.tricks import (
+    active_seats,
+    beats,
+    field_mask,
+    first_leader,
+    hide,
+    legal_cards,
+    make_table,
+    maker_seats,
+    seat_sides,
+)
+from tests.reference.call_twin import deck_of, normal_mask, suit_of
 from tests.reference.play_twin import Deal, Turn, may_be_played, play_out, winner
+from tests.support.encoding import retyped
 from tests.support.files import DATA
 from tests.support.kinds import KINDS, Kind, random_deals
-from tests.support.play_encoding import field_of, form, trump_mask
+from tests.support.play_encoding import encode, field_of, form, seats, trump_mask
 
 VECTORS = json.loads((DATA / "rules_vectors.json").read_text())
 WORKED = [vector for vector in VECTORS if vector["kind"] == "deal"]
@@ -134,7 +145,43 @@ def check_trick(deal: Deal, trick: list[tuple[int, str]], hands: list[set[str]],
     assert trick[wins][0] == winner(deal, trick)
 
 
-def test_partner() -> None:
-    """The seat opposite, or nobody."""
-    assert [partner_of(4, 1, seat) for seat in range(4)] == [2, 3, 0, 1]
-    assert [partner_of(3, 0, seat) for seat in range(3)] == [-1, -1, -1]
+# ---------------------------------------------------------------------- sides
+@pytest.mark.parametrize("kind", KINDS, ids=[kind.name for kind in KINDS])
+def test_other_seats_at_the_same_table(kind: Kind) -> None:
+    """Another maker and leader: the seat opposite is on his side, or sleeps; without partners nobody is or does."""
+    rng = random.Random(f"sides {kind.name}")
+    for one, other in zip(random_deals(kind, 20), random_deals(kind, 20)[::-1], strict=True):
+        if len(one.playing) < kind.players - 1:
+            continue  # a lone defender's partner sleeps too
+        table, _ = encode(one)
+        found = seat_sides(table, other.maker, other.leader, int(kind.alone))
+        opposite = {(other.maker + 2) % 4} if kind.partners else set()
+        asleep = opposite if kind.alone else set()
+        assert (found.maker, found.leader) == (other.maker, other.leader)
+        assert found.active == seats(set(range(kind.players)) - asleep)
+        assert found.makers == seats({other.maker} | (opposite - asleep))
+        same = found._replace(**{name: getattr(table, name) for name in ("maker", "leader", "active", "makers")})
+        assert same == table
+        leader = rng.choice(sorted(one.playing))
+        assert seat_sides(table, one.maker, leader, int(kind.alone)) == table._replace(leader=leader)
+
+
+def test_hidden_cards_of_a_table() -> None:
+    """A new table hides nothing and knows nothing; what is hidden then changes nothing else."""
+    game = compile_rules(Rules.parse("standard"))
+    for maker in range(4):
+        table = make_table(game, 0, 2, maker, 15, 0)
+        assert (table.out, table.pickup, table.buried) == (0, 0, 0)
+        assert table.deck == normal_mask(set(deck_of(Rules.parse("standard"))), "H", True)
+        cards = [np.uint64(1 << bit) for bit in (7, 8, 9)]
+        hidden = hide(retyped(table), *cards)
+        assert (hidden.out, hidden.pickup, hidden.buried) == tuple(cards)
+        assert hidden._replace(out=table.out, pickup=table.pickup, buried=table.buried) == table
+
+
+@pytest.mark.parametrize(("setting", "lead"), [("napoleon4", True), ("standard", False)])
+def test_the_first_lead_fixes_trumps_where_the_rules_say_so(setting: str, lead: bool) -> None:
+    """It is the maker's own first card; he leads; with no trumps there is nothing to fix."""
+    game = compile_rules(Rules.parse(setting))
+    assert [make_table(game, 0, strain, 1, 15, 1).lead_trump for strain in range(6)] == [lead] * 4 + [0, 0]
+    assert make_table(game, 0, 0, 1, 15, 2).lead_trump == 0

@@ -9,16 +9,18 @@ import numpy as np
 import numpy.typing as npt
 import pytest
 
+from kernels.cards.deal import SPOKEN
 from kernels.codes import RULES, pimc_model
 from kernels.doubledummy import new_memory
 from kernels.doubledummy.memory import new_long_memory
+from kernels.laws.score import makers_difference
 from kernels.laws.turns import after_card
 from kernels.players.rules.player import choose_by_rules
 from kernels.players.view import View
-from kernels.playing.pimc import best_candidate, list_candidates, makers_net, play_cards_out, value_cards
+from kernels.playing.pimc import best_candidate, list_candidates, play_cards_out, value_cards
 from kernels.playing.play import play_on
-from kernels.playing.search import choose_at, play_searching
-from kernels.playing.worlds import Search, new_search
+from kernels.playing.search import play_searching
+from kernels.playing.worlds import new_search
 from tests.reference import minimax
 from tests.reference.call_twin import ranking, suit_of
 from tests.reference.play_twin import Turn
@@ -27,14 +29,16 @@ from tests.support.encoding import retyped
 from tests.support.kinds import KINDS, Kind, turns_at_random
 from tests.support.play_encoding import encode as encode_deal
 from tests.support.play_encoding import form, view_of
-from tests.support.searching import SOME_NET, Held, choose, held_at, search_for, stream_of
+from tests.support.searching import SOME_NET, Held, choose, held_at, ready_to_play, search_for, stream_of
 
 Masks = npt.NDArray[np.uint64]
+PUBLIC = ("contract_id", "strain", "lone_defender", "played", "laid", *(field[0] for field in SPOKEN))
+"""What a search remembers of the deal, which everybody knows; the rest of it is scratch."""
 
 
 def candidates(table: Any, view: View) -> tuple[list[int], int, int]:
     """The candidates, the place of the rule player's, and his card."""
-    search = new_search()
+    search: Any = new_search()
     count, place, favourite = list_candidates(table, view, search)
     return search["cards"][:count].tolist(), int(place), int(favourite)
 
@@ -96,11 +100,10 @@ def points_by_minimax(dealt: Dealt, held: Held) -> dict[int, int]:
     order = [(turn.leader + step) % len(hands) for step in range(len(hands))]
     trick = tuple((seat, cards(search["laid"][seat])[0]) for seat in order if search["laid"][seat])
     deal = minimax.Deal(hands, twin.strain, turn.leader, frozenset(twin.makers), twin.bowers, twin.misere)
-    pay = dealt.game.pay[dealt.contract.number, int(dealt.contract.lone >= 0)]
     points = {}
     for card in cards(held.view.legal):
         tricks = turn.taken + minimax.value_after(deal, hands, turn.seat, trick, card)
-        points[int(form(twin, {card}))] = int(pay[tricks, 0] - pay[tricks, 1])
+        points[int(form(twin, {card}))] = int(dealt.pay[tricks, 0] - dealt.pay[tricks, 1])
     return points
 
 
@@ -112,8 +115,8 @@ def check_values(setting: str, deals: int, memory: Masks, least: int = 3) -> int
             search = held.search.copy()
             count, _, _ = list_candidates(dealt.table, held.view, search)
             search["world"][: len(held.hands)] = held.hands
-            value_cards(dealt.game, dealt.contract, dealt.table, held.turn, count, search, memory)
-            value_cards(dealt.game, dealt.contract, dealt.table, held.turn, count, search, memory)  # they add up
+            value_cards(dealt.game, dealt.table, held.turn, count, search, memory)
+            value_cards(dealt.game, dealt.table, held.turn, count, search, memory)  # they add up
             values = dict(zip(search["cards"][:count].tolist(), search["values"][:count].tolist(), strict=True))
             for card, points in points_by_minimax(dealt, held).items():
                 stands = max(one for one in values if one <= card)
@@ -142,13 +145,13 @@ def test_a_lone_maker_values_cards_by_the_rules() -> None:
             search = held.search.copy()
             count, _, _ = list_candidates(dealt.table, held.view, search)
             search["world"][: len(held.hands)], search["buried"] = held.hands, dealt.table.buried
-            play_cards_out(dealt.game, dealt.contract, dealt.table, held.turn, count, stream_of(1), search)
+            play_cards_out(dealt.game, dealt.table, held.turn, count, search)
             for card, value in zip(search["cards"][:count], search["values"][:count], strict=True):
                 hands = held.hands.copy()
                 hands[held.turn.seat] &= ~card
                 turn = retyped(after_card(dealt.table, held.turn, card))
                 tricks = play_on(dealt.table, turn, hands, RULES, RULES, stream_of(1))
-                assert value == makers_net(dealt.game, dealt.contract, tricks)
+                assert value == makers_difference(dealt.game, dealt.contract_id, dealt.lone_defender, tricks)
                 lone += 1
     assert lone > 50
 
@@ -158,7 +161,7 @@ def test_ties_go_to_the_rule_players_card() -> None:
     """Where its candidate is among the best; else the best is played, by makers the dearest and by others the least."""
     (dealt,) = dealt_by_rule("standard", 1)
     (held, *_) = held_at(dealt, random.Random(1))
-    search: Search = held.search.copy()
+    search = held.search.copy()
     cards, favourite = [np.uint64(1 << k) for k in range(4)], np.uint64(1 << 9)
     search["cards"][:4] = cards
     for values, place, by_makers, by_others in (
@@ -177,10 +180,9 @@ def test_ties_go_to_the_rule_players_card() -> None:
 def test_where_the_points_are_settled_the_rule_players_card_is_played() -> None:
     generator, memory, settled = random.Random("settled"), new_long_memory(), 0
     for dealt in dealt_by_rule("deck32_7card", 40):
-        steps = int(dealt.game.steps[dealt.contract.number, int(dealt.contract.lone >= 0)])
         for held in held_at(dealt, generator):
             taken, left = held.turn.taken, dealt.table.tricks - held.turn.trick
-            if not steps >> (taken + 1) & ((1 << left) - 1):
+            if not dealt.steps >> (taken + 1) & ((1 << left) - 1):
                 settled += 1
                 assert choose(dealt, held, pimc_model(5), memory, 1) == choose_by_rules(held.view)
     assert settled > 20
@@ -193,10 +195,11 @@ def test_a_decision_is_a_function_of_its_stream_of(setting: str, conditioned: bo
     generator, model, others = random.Random(setting), pimc_model(1, conditioned), 0
     deals = list(dealt_by_rule(setting, 12))
     used, fresh = new_memory(deals[0].game), new_memory(deals[0].game)
-    fresh_bytes, rubbish = fresh.copy(), new_search()
+    rubbish: Any = new_search()
+    fresh_bytes = fresh.copy()
     for dealt in deals:
         for held in held_at(dealt, generator):
-            for name in ("calls", "count", "played", "laid"):
+            for name in PUBLIC:
                 rubbish[name] = held.search[name]
             fresh[:] = fresh_bytes
             card = choose(dealt, held, model, fresh, 5)
@@ -211,8 +214,8 @@ def test_a_whole_deal_is_a_function_of_its_stream_of() -> None:
         memory, tricks = new_memory(), {}
         for dealt in order:
             tricks[int(dealt.hands[0])] = play_searching(
-                dealt.game, dealt.rule, dealt.contract, dealt.table, dealt.hands.copy(), pimc_model(4),
-                pimc_model(4, False), stream_of(int(dealt.hands[0])), SOME_NET, search_for(dealt), memory,
+                dealt.game, dealt.rule, dealt.table, ready_to_play(dealt), pimc_model(4), pimc_model(4, False), memory,
+                SOME_NET, search_for(dealt, int(dealt.hands[0])),
             )  # fmt: skip
         results.append(tricks)
     assert results[0] == results[1]
@@ -224,14 +227,11 @@ def test_the_last_card_needs_no_search() -> None:
     for dealt in dealt_by_rule("standard", 20):
         memory = new_memory()
         for held in held_at(dealt, generator):
-            search, numbers = held.search.copy(), stream_of(9)
+            search = held.search.copy()
             found, _, favourite = candidates(dealt.table, held.view)
-            card = choose_at(
-                dealt.game, dealt.rule, dealt.contract, dealt.table, held.turn, held.hands.copy(), pimc_model(2),
-                numbers, SOME_NET, search, memory,
-            )  # fmt: skip
+            card = choose(dealt, held, pimc_model(2), memory, 9, search)
             assert search["drawn"] == (0 if len(found) == 1 else 2)
             if len(found) == 1:
                 single += 1
-                assert (card, int(numbers[0])) == (favourite, 9)
+                assert (card, int(search["stream"][0])) == (favourite, 9)
     assert single > 5

@@ -13,11 +13,14 @@ import pytest
 from kernels.codes import NET, OPEN, RANDOM, RULES, pimc_model
 from kernels.doubledummy import new_memory, solve_tricks
 from kernels.doubledummy.memory import new_long_memory
+from kernels.laws.turns import after_card, first_turn, legal_at
 from kernels.playing.play import play_out
 from kernels.playing.search import play_searching
+from kernels.playing.worlds import SEARCH, begin_search, lay_card, new_search
 from tests.support.called_deals import Dealt, dealt_by_rule
 from tests.support.drawing import draw_worlds
-from tests.support.searching import SOME_NET, Held, choose, held_at, search_for, stream_of
+from tests.support.encoding import code_of, retyped
+from tests.support.searching import SOME_NET, Held, choose, held_at, ready_to_play, search_for, stream_of
 
 Masks = npt.NDArray[np.uint64]
 ODD_GAMES = (
@@ -31,15 +34,15 @@ def play(dealt: Dealt, makers: int, defenders: int, memory: Masks, seed: int = 1
     """The makers' tricks of a deal."""
     return int(
         play_searching(
-            dealt.game, dealt.rule, dealt.contract, dealt.table, dealt.hands.copy(), makers, defenders, stream_of(seed),
-            SOME_NET, search_for(dealt), memory,
+            dealt.game, dealt.rule, dealt.table, ready_to_play(dealt), makers, defenders, memory, SOME_NET,
+            search_for(dealt, seed),
         )
     )  # fmt: skip
 
 
 def pay_of(dealt: Dealt, tricks: int) -> list[int]:
     """What the contract pays."""
-    row: list[int] = dealt.game.pay[dealt.contract.number, int(dealt.contract.lone >= 0), tricks].tolist()
+    row: list[int] = dealt.pay[tricks].tolist()
     return row
 
 
@@ -49,8 +52,7 @@ def check_open_cards(setting: str, deals: int, memory: Any = None) -> None:
     results = set()
     for dealt in dealt_by_rule(setting, deals):
         memory = new_memory(dealt.game) if memory is None else memory
-        steps = int(dealt.game.steps[dealt.contract.number, int(dealt.contract.lone >= 0)])
-        expected = pay_of(dealt, solve_tricks(dealt.table, dealt.hands, steps, memory))
+        expected = pay_of(dealt, solve_tricks(dealt.table, dealt.hands, dealt.steps, memory))
         assert pay_of(dealt, play(dealt, OPEN, OPEN, memory)) == expected, dealt
         results.add(tuple(expected))
     assert len(results) > 1
@@ -110,6 +112,54 @@ def test_numbers_of_models() -> None:
     assert min(numbers) > max(RANDOM, RULES, NET, OPEN)
 
 
+# ---------------------------------------------------------------------- what is remembered
+@pytest.mark.parametrize("setting", ["standard", "standard,farmer=swap", "standard,defend=always", "hasenpfeffer"])
+def test_a_search_begins_with_what_everybody_has_heard(setting: str) -> None:
+    """The contract, the calls and the upcard of this deal, and no card of the one before."""
+    swapped, search = set(), used_search()
+    for dealt in dealt_by_rule(setting, 60):
+        begin_search(search, dealt.deal, dealt.rules.players)
+        assert search["calls"][: search["count"]].tolist() == [code_of(dealt.rules, call) for call in dealt.calls]
+        for name in ("upcard", "upcard_suit", "swapped", "lone_defender"):
+            assert search[name] == dealt.deal[name], name
+        assert search["swapped"] < 0 or search["swapped_after"] == dealt.deal["swapped_after"]
+        assert (search["contract_id"], search["strain"]) == (dealt.contract_id, dealt.strain)
+        count = dealt.rules.players
+        assert not search["played"][:count].any()
+        assert not search["laid"][:count].any()
+        swapped.add(int(search["swapped"]))
+    assert (len(swapped) > 1) == ("swap" in setting)
+
+
+def used_search() -> Any:
+    """Scratch in which every number is rubbish."""
+    search: Any = new_search()
+    for name in SEARCH.names or ():
+        search[name] = 77
+    return search
+
+
+@pytest.mark.parametrize("setting", ["standard", "north_american", "three_handed", "napoleon7"])
+def test_cards_laid_lie_there_until_the_trick_is_complete(setting: str) -> None:
+    """By seat: the cards of this trick so far, and all that were played."""
+    generator = random.Random(setting)
+    for dealt in dealt_by_rule(setting, 8):
+        search, turn, hands = search_for(dealt), retyped(first_turn(dealt.table)), dealt.hands.copy()
+        table, played, laid = dealt.table, [0] * len(hands), [0] * len(hands)
+        while turn.trick < table.tricks:
+            legal = int(legal_at(table, turn, hands[turn.seat]))
+            card = np.uint64(1 << generator.choice([bit for bit in range(64) if (legal >> bit) & 1]))
+            lay_card(search, turn, card, table.players)
+            hands[turn.seat] ^= card
+            played[turn.seat] |= int(card)
+            laid[turn.seat] = int(card)
+            trick, turn = turn.trick, retyped(after_card(table, turn, card))
+            if turn.trick > trick:
+                laid = [0] * len(hands)
+            assert search["played"][: len(hands)].tolist() == played
+            assert search["laid"][: len(hands)].tolist() == laid
+
+
 # ---------------------------------------------------------------------- nothing hidden is seen
 BLIND = {"rules": RULES, "net": NET, "uniform": pimc_model(6, False), "conditioned": pimc_model(6)}
 
@@ -122,8 +172,8 @@ def other_truths(dealt: Dealt, held: Held) -> Iterator[tuple[Dealt, Held]]:
     table, own = dealt.table, held.turn.seat
     worlds, count = np.zeros((3, table.players), np.uint64), table.players
     draw_worlds(
-        dealt.game, dealt.rule, dealt.contract, table, held.view, False, np.uint64(held.turn.seen), held.search.copy(),
-        worlds, np.zeros(3, np.uint64),
+        dealt.game, dealt.rule, table, held.view, False, np.uint64(held.turn.seen), held.search.copy(), worlds,
+        np.zeros(3, np.uint64),
     )  # fmt: skip
     for world in worlds:
         left = int(table.deck & ~(held.turn.seen | table.out))

@@ -14,7 +14,7 @@ from analyzer.rules.compile import compile_rules
 from kernels.cards.layout import NO_CARDS
 from kernels.laws.tricks import Table
 from kernels.players.view import View, field_cards, is_void
-from kernels.playing.worlds import Contract, new_search
+from kernels.playing.worlds import new_search
 from tests.reference.play_twin import Turn
 from tests.reference.worlds_twin import layouts, upcard_held
 from tests.support.called_deals import Dealt, dealt_by_rule
@@ -28,7 +28,6 @@ from tests.support.searching import held_at
 
 Masks = npt.NDArray[np.uint64]
 GAME, RULE = compile_rules(rules_of("standard")), rule_of(numbers_of(rules_of("standard")))
-NOBODY = Contract(0, 0, -1, np.uint64(0), 0)
 
 
 # ---------------------------------------------------------------------- any game: only possible worlds
@@ -59,8 +58,7 @@ def check_deal(dealt: Dealt, generator: random.Random, conditioned: bool) -> Non
         worlds, buried = np.zeros((4, dealt.rules.players), np.uint64), np.zeros(4, np.uint64)
         search = held.search.copy()
         draw_worlds(
-            dealt.game, dealt.rule, dealt.contract, dealt.table, held.view, conditioned, np.uint64(7), search, worlds,
-            buried,
+            dealt.game, dealt.rule, dealt.table, held.view, conditioned, np.uint64(7), search, worlds, buried
         )  # fmt: skip
         check_worlds(dealt.table, held.view, held.turn.seen, held.hands, worlds, buried)
         assert search["drawn"] == 4
@@ -138,7 +136,7 @@ def draw_uniform(turn: Turn, seed: int, worlds: Masks) -> None:
     """Fill the rows of `worlds` without regard to any calls."""
     table, _ = encode(turn.deal)
     draw_worlds(
-        GAME, RULE, NOBODY, table, view_of(turn), False, np.uint64(seed), search_of(turn, new_search()), worlds,
+        GAME, RULE, table, view_of(turn), False, np.uint64(seed), search_of(turn, new_search()), worlds,
         np.zeros(len(worlds), np.uint64),
     )  # fmt: skip
 

@@ -38,6 +38,18 @@ def picked_up(dealt: Dealt, turn: Turn) -> bool:
     return turn.seat < 3 == dealt.table.maker and len(turn.deal.playing) == 4 and bool(turn.deal.taken)
 
 
+def may_have_held_low(dealt: Dealt, turn: Turn, seats: set[int]) -> bool:
+    """For all that this player knows, one of these seats, who have called, may have held a farmer's hand."""
+
+    def is_low(card: str) -> bool:
+        return card[0] in "9T" and card[1] != dealt.upcard[1]
+
+    low = [who for trick in [*turn.history, turn.trick] for who, card in trick if is_low(card)]
+    hidden = sum(is_low(card) for card in turn.deal.deck - turn.known())
+    played = max(low.count(seat) for seat in seats - {turn.seat})
+    return len(dealt.calls) > max(seats) and played > 1 and hidden > 1 and not turn.trick
+
+
 CALLED = (
     Called("ordered up", "standard", lambda dealt, turn: len(dealt.calls) == 3 and len(turn.deal.playing) == 4),
     Called("picked up", "standard", lambda dealt, turn: picked_up(dealt, turn) and bool(upcard_held(turn))),
@@ -48,6 +60,16 @@ CALLED = (
     Called("alone", "standard", lambda dealt, turn: len(turn.deal.playing) == 3 and turn.deal.taken != set()),
     Called("three-handed", "three_handed", lambda dealt, turn: bool(turn.deal.taken)),
     Called("bids", "hasenpfeffer", lambda dealt, turn: True),
+    Called(
+        "nobody swapped",
+        "standard,farmer=swap",
+        lambda dealt, turn: dealt.deal["swapped"] < 0 and may_have_held_low(dealt, turn, {0, 1, 2}),
+    ),
+    Called(
+        "the second swapped",
+        "standard,farmer=swap",
+        lambda dealt, turn: dealt.deal["swapped"] == 1 and may_have_held_low(dealt, turn, {2, 3}),
+    ),
 )
 
 
@@ -64,6 +86,7 @@ def find_called(called: Called) -> tuple[Dealt, Turn]:
 def weigh_layouts(dealt: Dealt, turn: Turn) -> tuple[list[dict[int, frozenset[str]]], npt.NDArray[np.float64]]:
     """The layouts of the hands in play, and how likely each is, by the calls that all seats made on their cards."""
     deal, dealer = turn.deal, dealt.rules.players - 1
+    swapper = int(dealt.deal["swapped"]) if dealt.deal["swapped"] >= 0 else None
     played = {
         seat: frozenset(c for t in [*turn.history, turn.trick] for who, c in t if who == seat) for seat in range(9)
     }
@@ -77,7 +100,7 @@ def weigh_layouts(dealt: Dealt, turn: Turn) -> tuple[list[dict[int, frozenset[st
         assert len(hand) == dealt.rules.hand
         return likelihood(
             dealt.rules, dealt.numbers, dealt.calls, {seat: hand}, dealt.upcard,
-            proposed_suit(dealt.rules, dealt.upcard), TREMBLE,
+            proposed_suit(dealt.rules, dealt.upcard), TREMBLE, swapper,
         )  # fmt: skip
 
     weights: dict[tuple[frozenset[str], ...], float] = {}
@@ -98,7 +121,7 @@ def conditioned_statistic(called: Called, draws: int) -> tuple[float, int]:
     found, weights = weigh_layouts(dealt, turn)
     worlds, search = np.zeros((draws, dealt.rules.players), np.uint64), search_of(turn, search_for(dealt))
     draw_worlds(
-        dealt.game, dealt.rule, dealt.contract, dealt.table, view_of(turn), True, np.uint64(2), search, worlds,
+        dealt.game, dealt.rule, dealt.table, view_of(turn), True, np.uint64(2), search, worlds,
         np.zeros(draws, np.uint64),
     )  # fmt: skip
     assert search["fitted"] > 0.9999 * draws  # the others are drawn without regard to the calls
@@ -129,7 +152,7 @@ def test_the_calls_are_seldom_disregarded(setting: str) -> None:
         for held in held_at(dealt, generator):
             search, worlds = held.search.copy(), np.zeros((4, 4), np.uint64)
             draw_worlds(
-                dealt.game, dealt.rule, dealt.contract, dealt.table, held.view, True, np.uint64(3), search, worlds,
+                dealt.game, dealt.rule, dealt.table, held.view, True, np.uint64(3), search, worlds,
                 np.zeros(4, np.uint64),
             )  # fmt: skip
             drawn, fitted = drawn + int(search["drawn"]), fitted + int(search["fitted"])

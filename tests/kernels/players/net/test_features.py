@@ -6,13 +6,13 @@ import random
 
 import numpy as np
 import pytest
-from kernels.players.net.samples import VIEW_WORDS, light_samples, read_view, write_view
 
 from kernels.laws.tricks import Table
 from kernels.laws.turns import Turn, first_turn, legal_at
-from kernels.players.net.features import FEATURES, MOST_LIT, VIEW_FEATURES, card_features, view_features
-from kernels.players.net.summary import bucket, outline_of
-from kernels.players.view import View, see
+from kernels.players.net.feature_lists import list_features
+from kernels.players.net.features import FEATURES, MOST_ACTIVE, VIEW_FEATURES, card_features, view_features
+from kernels.players.net.summary import bucket, summary_of
+from kernels.players.view import VIEW_WORDS, View, read_view, see, write_view
 from tests.kernels.players.net.test_player import different_cards
 from tests.kernels.players.rules.test_player import mix_hidden_cards
 from tests.support.encoding import retyped
@@ -32,10 +32,10 @@ EACH_KIND = pytest.mark.parametrize("kind", KINDS, ids=[kind.name for kind in KI
 
 def features(view: View, card: int | None = None) -> list[int]:
     """The features that are set, ascending; without a card those of the view."""
-    lit, outline = np.full(MOST_LIT, -1, np.int64), outline_of(view)
+    active, summary = np.full(MOST_ACTIVE, -1, np.int64), summary_of(view)
     if card is None:
-        return sorted(lit[: view_features(view, outline, lit)].tolist())
-    return sorted(lit[: card_features(view, outline, np.uint64(card), lit)].tolist())
+        return sorted(active[: view_features(view, summary, active)].tolist())
+    return sorted(active[: card_features(view, summary, np.uint64(card), active)].tolist())
 
 
 @EACH_KIND
@@ -70,7 +70,7 @@ def test_names_of_suits_do_not_matter(kind: Kind) -> None:
         other = swapped(view)
         count += 1
         assert features(view) == features(other)
-        if outline_of(view).favourite != swap_suits(outline_of(other).favourite):
+        if summary_of(view).favourite != swap_suits(summary_of(other).favourite):
             continue
         same += 1
         for card in different_cards(view):
@@ -96,9 +96,10 @@ def test_views_as_rows(kind: Kind) -> None:
     cards = [different_cards(view) for view in views]
     flat = np.array([card for some in cards for card in some], np.uint64)
     counts = np.array([len(some) for some in cards])
-    lit, ends = np.zeros(MOST_LIT * (len(flat) + len(views)), np.int16), np.zeros(len(flat) + len(views), np.int64)
-    light_samples(rows, counts, flat, lit, ends)
-    lists = [sorted(part.tolist()) for part in np.split(lit[: ends[-1]], ends[:-1])]
+    size = len(flat) + len(views)
+    active, ends = np.zeros(MOST_ACTIVE * size, np.int16), np.zeros(size, np.int64)
+    list_features(rows, counts, flat, active, ends)
+    lists = [sorted(part.tolist()) for part in np.split(active[: ends[-1]], ends[:-1])]
     assert lists == [
         features(view, card) for view, some in zip(views, cards, strict=True) for card in (None, *some)
     ]  # fmt: skip

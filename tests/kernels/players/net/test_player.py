@@ -10,9 +10,9 @@ import pytest
 from analyzer.players.weights import load_net
 from analyzer.rules import Rules
 from kernels.codes import NET, RULES
-from kernels.players.net.features import MOST_LIT, card_features, view_features
+from kernels.players.net.features import MOST_ACTIVE, card_features, view_features
 from kernels.players.net.player import HIDDEN, MOST_CARDS, choose_by_net, list_different
-from kernels.players.net.summary import outline_of
+from kernels.players.net.summary import summary_of
 from kernels.players.view import View
 from tests.support.kinds import KINDS, Kind, turns_at_random
 from tests.support.nets import random_net
@@ -34,12 +34,12 @@ def different_cards(view: View) -> list[int]:
 
 def values_by_twin(net: Any, view: View) -> dict[int, int]:
     """The net's value of each card, in Python's whole numbers."""
-    lit, outline = np.zeros(MOST_LIT, np.int64), outline_of(view)
+    active, summary = np.zeros(MOST_ACTIVE, np.int64), summary_of(view)
     weights, bias, output = (net[name].astype(object) for name in ("weights", "bias", "output"))
-    shared = [lit[k] for k in range(view_features(view, outline, lit))]
+    shared = [active[k] for k in range(view_features(view, summary, active))]
     values = {}
     for card in different_cards(view):
-        own = [lit[k] for k in range(card_features(view, outline, np.uint64(card), lit))]
+        own = [active[k] for k in range(card_features(view, summary, np.uint64(card), active))]
         units = [bias[h] + sum(weights[f, h] for f in (*shared, *own)) for h in range(HIDDEN)]
         values[card] = sum(max(unit, 0) * weight for unit, weight in zip(units, output, strict=True))
     return values

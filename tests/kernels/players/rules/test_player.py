@@ -10,7 +10,6 @@ import pytest
 
 from kernels.cards.layout import FIELD
 from kernels.codes import DOUBLE_DUMMY, RANDOM, RULES
-from kernels.entries.duels import CONTRACT, LEADS
 from kernels.players.rules.player import choose_by_rules
 from kernels.playing.play import play_out
 from tests.reference.play_twin import Deal
@@ -125,7 +124,7 @@ def test_bias_against_double_dummy() -> None:
     Strong play (PIMC over 32 layouts) gave +0.34, -0.12 and -0.24 for the three classes.
     """
     facts, points = played([(DOUBLE_DUMMY, DOUBLE_DUMMY), (RULES, RULES)], 100_000, seed=7)
-    bias, alone, leads = points[:, 0] - points[:, 1], facts[:, CONTRACT] == 1, facts[:, LEADS] == 1
+    bias, alone, leads = points[:, 0] - points[:, 1], facts["contract"] == 1, facts["makers_lead"] == 1
     assert 0.25 < bias[~alone & leads].mean() < 0.43
     assert -0.20 < bias[~alone & ~leads].mean() < -0.04
     assert -0.42 < bias[alone].mean() < -0.20
