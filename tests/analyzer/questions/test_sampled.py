@@ -124,7 +124,7 @@ def test_values_are_the_means_of_the_outcomes() -> None:
 
 
 def test_open_cards_are_played_on_the_same_deals() -> None:
-    sample = sample_of(*ELDEST)
+    sample = sample_of(*ELDEST, open_deals=2_000)
     by_open = sample_of(*ELDEST, model="dd", deals=2_000)
     for p in range(len(sample.task.plans)):
         value, deals = sample.open_value(p)
