@@ -43,7 +43,10 @@ QUESTIONS: dict[str, dict[str, Any]] = {
     "third seat, round 2": {"hand": "JS KS TS 9D QH", "upcard": "9C", "seat": "3", "round": 2},
     "stuck dealer": {"hand": "9S TH 9D QC KC", "upcard": "JH", "seat": "dealer", "round": 2},
     "lone defenders": {"hand": "JH AH KH AS 9C", "upcard": "QH", "seat": "1", "rules": "north_american"},
-    "open cards": {"hand": "JS AS KS 9H TD", "upcard": "QS", "seat": "dealer", "play": "dd", "inference": "none", "open_cards": True},
+    "open cards": {
+        "hand": "JS AS KS 9H TD", "upcard": "QS", "seat": "dealer", "play": "dd", "inference": "none",
+        "open_cards": True,
+    },
     "swaps": {"hand": "JS AS KS 9H TD", "upcard": "QS", "seat": "2", "rules": "standard,farmer=swap"},
     "farmer's hand": {"hand": "9S TS 9D TH 9C", "upcard": "QS", "seat": "2", "rules": "standard,farmer=redeal"},
     "one call": {"hand": "JS AS KS 9H TD", "upcard": "QS", "seat": "dealer", "only": "order", "discard": "TD"},
@@ -223,7 +226,7 @@ def test_the_verdict_follows_from_best_minus_second(any_answer: dict[str, Any]) 
     gap = any_answer["actions"][1]["difference"]
     low, high = -gap["high"], -gap["low"]
     toss_up = low <= 0 <= high or (low >= -0.02 and high <= 0.02)
-    robust = any_answer["robust"]
+    robust = any_answer["robust"] or {"holds": True, "against": []}
     turned = [
         trial
         for trial in robust["against"]
