@@ -6,6 +6,7 @@ import functools
 import itertools
 import math
 from collections import Counter
+from collections.abc import Iterator
 from fractions import Fraction
 from typing import Any
 
@@ -17,11 +18,9 @@ from analyzer.questions.layouts import count_layouts
 from analyzer.questions.plans import make_plans
 from analyzer.rules import Rules
 from analyzer.rules.compile import compile_rules
-from analyzer.simulation.self_play import simulate
 from kernels.calling.exchange import is_farmers_hand
+from kernels.cards.deal import new_deal
 from kernels.cards.layout import normalise
-from kernels.cards.rng import start_stream
-from kernels.codes import RANDOM
 from kernels.deal.deal_round import deal_round
 from tests.support.questions import known_answers, sampled_layouts, situation
 
@@ -111,25 +110,28 @@ def test_c22_layouts_of_the_other_hands() -> None:
 
 
 # ---------------------------------------------------------------------- dealt
+def rounds(rules: str, deals: int, seed: int) -> Iterator[Any]:
+    """What is dealt before anybody calls, one round after the other in the same record."""
+    game, deal = compile_rules(Rules.parse(rules)), new_deal()
+    for number in range(deals):
+        deal_round(game, np.uint64(seed), number, deal)
+        yield deal
+
+
 @pytest.mark.parametrize(
     ("key", "farmer"), [("C-07", "farmer=redeal"), ("C-10", "farmer=redeal,farmer_min=3")], ids=["C-07", "C-10"]
 )
 def test_c07_c10_somebody_claims_a_farmers_hand(key: str, farmer: str) -> None:
     chance, deals = float(fraction(EXPECTED[key])), 50_000
-    tally, _ = simulate(Rules.parse(f"standard,{farmer}"), RANDOM, deals, 1, 1)
-    claimed = int(tally.farmers[0])
+    claimed = sum(int(deal["claimed"]) for deal in rounds(f"standard,{farmer}", deals, 1))
     assert claimed / (claimed + deals) == pytest.approx(chance, abs=error(chance, claimed + deals))
 
 
 def test_c12_the_upcard_is_a_jack() -> None:
-    game, stream = compile_rules(Rules.parse("standard")), np.zeros(1, np.uint64)
-    pool, hands = np.zeros(24, np.uint64), np.zeros(4, np.uint64)
     jacks, turned = parse_hand("JC JD JH JS"), 0
-    for deal in range(DEALS):
-        start_stream(np.uint64(5), deal, stream)
-        upcard, kitty, _ = deal_round(game, stream, pool, hands)
-        turned += bool(int(upcard) & jacks)
-        assert deal or int(upcard | kitty).bit_count() == 4
+    for deal in rounds("standard", DEALS, 5):
+        turned += bool(int(deal["upcard"]) & jacks)
+        assert int(deal["upcard"] | deal["kitty"]).bit_count() == 4
     chance = float(fraction(EXPECTED["C-12"]))
     assert turned / DEALS == pytest.approx(chance, abs=error(chance, DEALS))
 

@@ -11,12 +11,15 @@ from analyzer.questions.deal_records import DealRecords
 from analyzer.questions.plans import make_plans
 from analyzer.questions.task import Task
 from analyzer.questions.two_level_sums import TwoLevelSums
-from kernels.codes import NOT_MINE, THROWN
+from kernels.codes import NOT_MINE, PLAYED, THROWN_IN
 from tests.support.questions import situation
 
 
-def records_of(outcomes: np.ndarray) -> DealRecords:
-    return DealRecords(Run(len(outcomes)), outcomes, np.full(outcomes.shape, NOT_MINE), np.zeros((0, 4), np.uint64))
+def records_of(outcomes: np.ndarray, thrown: np.ndarray) -> DealRecords:
+    """Records of deals of which some plans' are thrown in."""
+    status, ends = np.where(thrown, THROWN_IN, PLAYED).astype(np.int8), np.full(outcomes.shape, NOT_MINE, np.int8)
+    hands = np.zeros((len(outcomes), 4), np.uint64)
+    return DealRecords(Run(len(outcomes)), np.where(thrown, 0, outcomes), status, ends, hands)
 
 
 def sums_of(searched: int, cheap: int, noise: float, seed: int, thrown: float = 0.0) -> TwoLevelSums:
@@ -26,11 +29,11 @@ def sums_of(searched: int, cheap: int, noise: float, seed: int, thrown: float = 
     generator = np.random.default_rng(seed)
     sums = TwoLevelSums(task, [parse_model("rules")])
     values = np.stack([generator.choice([-1, 1], cheap), generator.choice([-2, 1], cheap)], axis=1)[:, None, :]
-    values[generator.random(cheap) < thrown, 0, 1] = THROWN
+    ended = np.zeros(values.shape, bool)
+    ended[:, 0, 1] = generator.random(cheap) < thrown
     dear = np.where(generator.random((searched, 1, 1)) < noise, -values[:searched], values[:searched])
-    dear[np.abs(dear) == THROWN] = THROWN
-    sums.add_cheap(records_of(values), np.ones(2, np.int64))
-    sums.add_searched(records_of(dear), np.ones(2, np.int64))
+    sums.add_cheap(records_of(values, ended), np.ones(2, np.int64))
+    sums.add_searched(records_of(dear, ended[:searched]), np.ones(2, np.int64))
     return sums
 
 
