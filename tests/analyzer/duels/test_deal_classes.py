@@ -56,9 +56,11 @@ def test_standard_has_the_classes_of_the_study() -> None:
 
 
 def test_a_class_holds_what_its_name_says() -> None:
-    columns = ("played", "round", "maker", "contract", "makers_lead", "trumps", "named")
-    assert columns == FACTS.names
-    facts = np.array([(1, 0, 3, 0, 0, 3, 1), (1, 1, 0, 0, 1, 2, 1), (1, 0, 3, 1, 0, 5, 1), (0,) * 7], FACTS)
+    names = ("played", "round", "maker", "contract", "makers_lead", "trumps", "named")
+    rows = [(1, 0, 3, 0, 0, 3, 1), (1, 1, 0, 0, 1, 2, 1), (1, 0, 3, 1, 0, 5, 1), (0, 0, 0, 0, 0, 0, 0)]
+    facts = np.zeros(len(rows), FACTS)
+    for name, column in zip(names, zip(*rows, strict=True), strict=True):
+        facts[name] = column
     held = {one.name: one.holds(facts).nonzero()[0].tolist() for one in list_classes(STANDARD)}
     for name, deals in {
         "all deals": [0, 1, 2], "with partner": [0, 1], "alone": [2], "with partner, makers lead": [1],

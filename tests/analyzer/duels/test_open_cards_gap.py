@@ -51,8 +51,7 @@ def planted(monkeypatch: pytest.MonkeyPatch, leading: float, following: float, a
         deals = last - first
         noise = np.random.default_rng([seed, first, last])
         facts = random_facts(rules, deals, int(noise.integers(1 << 30)))
-        bias = np.where(facts["makers_lead"] == 1, leading, following)
-        bias = np.where(facts["contract"] == ALONE, alone, bias)
+        bias = np.where(facts["contract"] == ALONE, alone, np.where(facts["makers_lead"] == 1, leading, following))
         points = np.zeros((deals, len(columns)), np.int64)
         for column, (player, _) in enumerate(columns):
             points[:, column] = noise.integers(-1, 2, deals)

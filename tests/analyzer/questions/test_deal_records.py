@@ -35,9 +35,8 @@ def test_they_add_up_to_the_sums_of_a_sample(model: str) -> None:
     sample.run_until_settled(Limits(DEALS, 1e-9), None)
     assert records.run.done == DEALS
     for p in range(len(task.plans)):
-        outcomes, ends, status = (part[:, 0, p] for part in (records.outcomes, records.ends, records.status))
+        outcomes, status, ends = records.outcomes[:, 0, p], records.status[:, 0, p], records.ends[:, 0, p]
         assert (status == THROWN_IN).sum() == sample.sums.thrown[p]
-        assert not outcomes[status == THROWN_IN].any()
         played = outcomes[status == PLAYED] + task.span
         np.testing.assert_array_equal(np.bincount(played, minlength=2 * task.span + 1), sample.sums.points[p])
         np.testing.assert_array_equal(np.bincount(ends[ends != NOT_MINE], minlength=3), sample.sums.ends[p])

@@ -23,10 +23,10 @@ from kernels.entries.sample_plans import Sums, sample_plans
 from tests.support.questions import sampled_layouts, situation
 
 DEALS = 4_000
+THROWN = 1 << 20
+"""Stands for the points of a deal that was thrown in."""
 ELDEST = ("JS KS TS 9D QH", "9C", "1")
 """Weak in clubs, fit to call spades (next) when clubs are turned down."""
-THROWN = 1 << 20
-"""In place of the points of a deal thrown in."""
 
 
 def sample_of(
@@ -46,14 +46,13 @@ def free_eldest() -> Sample:
 
 
 def deal_by_deal(sample: Sample, plans: list[int], deals: int) -> npt.NDArray[np.int64]:
-    """Net points (``int64[deals, plans]``; THROWN for a deal thrown in), each deal carried out by itself."""
+    """Points (``int64[deals, plans]``; THROWN for a deal thrown in), each deal carried out by itself."""
     task = sample.task
-    game, players, question = compile_rules(task.rules), task.seat_players(), make_question(task.situation, task.infer)
-    arrays = to_arrays(task.plans)
+    game, question, arrays = compile_rules(task.rules), make_question(task.situation, task.infer), to_arrays(task.plans)
     points = np.full((deals, len(plans)), THROWN, np.int64)
     for deal in range(deals):
         sums = empty_sums(len(task.plans), task.span)
-        sample_plans(game, players, question, arrays, task.deals(deal, deal + 1), 0, sums)
+        sample_plans(game, task.seat_players(), question, arrays, task.deals(deal, deal + 1), 0, sums)
         for column, p in enumerate(plans):
             if not sums.thrown[p]:
                 points[deal, column] = int(sums.points[p].argmax()) - task.span
