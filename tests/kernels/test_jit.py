@@ -76,7 +76,7 @@ def test_versions_and_processor_change_the_folder(folder: Path) -> None:
 def test_where_the_folder_lies(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     monkeypatch.setenv("NUMBA_CACHE_DIR", str(tmp_path))
     assert cache_folder().parent == tmp_path
-    assert not is_compiled("evaluate_deals")
+    assert not is_compiled("sample_plans")
     monkeypatch.delenv("NUMBA_CACHE_DIR")
     assert "euchre-analyzer" in str(cache_folder().parent)
 
@@ -214,7 +214,7 @@ def test_cheap_kernels_in_fresh_processes(tmp_path: Path) -> None:
     """And after a change to a constant in another file than the entry's, which numba's own cache would not see."""
     place = Place(tmp_path)
     first = place.run_twice("cheap")
-    source = place.sources / "rng.py"
+    source = place.sources / "cards" / "rng.py"
     text = source.read_text(encoding="utf-8")
     changed = text.replace("0x9E3779B97F4A7C15", "0x9E3779B97F4A7C17")
     assert changed != text

@@ -1,13 +1,23 @@
-"""Questions and plans from texts, as the kernels take them."""
+"""Questions and plans from texts, as the kernels take them; layouts that fit the calls; plans tried on one."""
 
 from __future__ import annotations
 
+from typing import Any
+
 import numpy as np
+import numpy.typing as npt
 
 from analyzer.rules import Rules
 from analyzer.rules.compile import compile_rules
-from kernels.asking.question import Plans, Question
-from kernels.codes import BID_ON, CALL, LEAVE, PASS, RUNNING
+from kernels.asking.plans import Scratch, make_scratch, try_plans
+from kernels.asking.question import Plans, Question, begin_question, others_of
+from kernels.calling.evidence import weigh_calls
+from kernels.calling.points import PointsRule
+from kernels.cards.deal import new_deal
+from kernels.cards.dealing import deal_hidden
+from kernels.cards.rng import start_stream
+from kernels.codes import BID_ON, CALL, LEAVE, PASS, RULES, RUNNING, call_of
+from kernels.deal.players import seat_players
 from kernels.game import Game
 from kernels.laws.auction import advance, first_node, high_bid, high_seat, high_strain, seat_on_turn
 from tests.reference.call_twin import SUITS, deck_of, proposed_suit, raw_mask
@@ -35,7 +45,7 @@ def ask_after(
         state, node = advance(game, node, code)
         maker, call = (caller, code) if state != RUNNING else (-1, PASS)
     if state != RUNNING and not game.round_ends_on_call[0]:
-        maker, call = int(high_seat(node)), 8 * int(high_bid(node)) + int(high_strain(node))
+        maker, call = int(high_seat(node)), call_of(int(high_bid(node)), int(high_strain(node)))
     hidden = sorted(raw_mask({card}) for card in deck_of(rules) if card not in {*hand.split(), upcard})
     question = Question(
         kind=kind,
@@ -72,3 +82,36 @@ def plans_of(rules: Rules, *plans: str) -> Plans:
         laters.append(BID_ON if later == "on" else code_of(rules, later or "pass"))
     active = np.ones(len(plans), np.int64)
     return Plans(np.array(calls, np.int64), np.array(discards, np.uint64), np.array(laters, np.int64), active)
+
+
+def begun(question: Question) -> Any:
+    """A deal of which nobody knows more than the asker."""
+    deal: Any = new_deal()
+    begin_question(question, deal)
+    return deal
+
+
+def deal_layout(game: Game, rule: PointsRule, question: Question, seed: np.uint64, number: int) -> Any:
+    """Deal `number` of a question, the slow way: hidden cards drawn anew until the others' calls fit them."""
+    deal, size = begun(question), len(question.hidden)
+    stream, hands, seats = deal["stream"], deal["hands"], others_of(game, question)
+    start_stream(seed, number, stream)
+    while True:
+        deal["kitty"] = deal_hidden(game, question.hidden, size, question.seat, stream, deal["pool"], hands)
+        if weigh_calls(game, rule, deal, seats, hands, question.infer == 1, stream):
+            return deal
+
+
+def try_on(
+    game: Game, rule: PointsRule, question: Question, plans: Plans, hands: npt.NDArray[np.uint64], kitty: int = 0,
+    model: int = RULES,
+) -> tuple[Scratch, Any]:  # fmt: skip
+    """The plans on one layout, with open cards too: what they came to (-99 where nothing), and the deal after that."""
+    players, scratch = seat_players(game, rule, model), make_scratch(game.players, len(plans.call))
+    deal: Any = players.deal
+    begin_question(question, deal)
+    deal["hands"][: game.players], deal["kitty"] = hands, kitty
+    for results in (scratch.x, scratch.status, scratch.ends, scratch.open_x):
+        results[:] = -99
+    try_plans(game, players, question, plans, True, scratch)
+    return scratch, deal

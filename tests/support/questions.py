@@ -45,19 +45,11 @@ def sampled_layouts(asked: Situation, infer: bool, deals: int, seed: int = 1) ->
     from analyzer.players.points_rule import points_rule
     from analyzer.questions.arrays import make_question
     from analyzer.rules.compile import compile_rules
-    from kernels.cards.dealing import deal_hidden
-    from kernels.cards.rng import start_stream
-    from kernels.entries.sample_plans import fits_calls
+    from tests.support.asking import deal_layout
 
     game, rule, question = compile_rules(asked.rules), points_rule(asked.rules), make_question(asked, infer)
-    count = len(asked.hidden)
     layouts = np.zeros((deals, 5), np.uint64)
-    pool, stream, hands = np.zeros(count, np.uint64), np.zeros(1, np.uint64), np.zeros(4, np.uint64)
-    hands[asked.seat] = asked.hand
-    for deal in range(deals):
-        start_stream(np.uint64(seed), deal, stream)
-        kitty = deal_hidden(game, question.hidden, count, asked.seat, stream, pool, hands)
-        while not fits_calls(game, rule, question, hands, stream):
-            kitty = deal_hidden(game, question.hidden, count, asked.seat, stream, pool, hands)
-        layouts[deal, :4], layouts[deal, 4] = hands, kitty
+    for number in range(deals):
+        deal = deal_layout(game, rule, question, np.uint64(seed), number)
+        layouts[number, :4], layouts[number, 4] = deal["hands"][:4], deal["kitty"]
     return layouts

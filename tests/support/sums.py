@@ -10,6 +10,7 @@ import numpy.typing as npt
 
 from analyzer.questions.arrays import empty_sums as empty
 from analyzer.rules import Rules
+from kernels.entries.count_plans import Counts
 from kernels.entries.sample_plans import Sums
 from kernels.entries.self_play import Tally
 
@@ -29,8 +30,13 @@ def empty_tally(rules: Rules) -> Tally:
         np.zeros((rules.players, 2 * SPAN + 1), np.int64),
         np.zeros((turns, len(rules.contracts), 3), np.int64),
         np.zeros(1, np.int64),
-        np.zeros(1, np.int64),
     )
+
+
+def empty_counts(plans: int) -> Counts:
+    """Counts of no layouts for so many plans."""
+    shapes = ((plans, 2 * SPAN + 1), (plans, 3), (plans,), (1,))
+    return Counts(*(np.zeros(shape, np.int64) for shape in shapes))
 
 
 def mean_of(points: npt.NDArray[np.int64]) -> tuple[float, float]:

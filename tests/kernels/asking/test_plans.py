@@ -9,16 +9,30 @@ import numpy as np
 import numpy.typing as npt
 import pytest
 
-from kernels.asking.plans import Bench, bid_out, make_bench, play_contract, try_plans
+from kernels.asking.plans import Scratch, _play_contract, make_scratch
 from kernels.asking.question import Plans, Question
 from kernels.calling.points import PointsRule
-from kernels.codes import BID_ON, BY_RULE, DEFEND, DOUBLE_DUMMY, LONE, NOT_MINE, PASS, PICK_UP, RULES, THROWN
-from kernels.doubledummy import new_memory
+from kernels.codes import (
+    ALONE,
+    BID_ON,
+    BY_RULE,
+    DEFEND,
+    DOUBLE_DUMMY,
+    NOT_MINE,
+    PASS,
+    PICK_UP,
+    PLAYED,
+    RULES,
+    THROWN_IN,
+    TOGETHER,
+)
+from kernels.deal.players import seat_players
 from kernels.game import Game
 from tests.reference import bid_twin
 from tests.reference.call_twin import STRAINS, deck_of, raw_mask
-from tests.reference.evaluate_twin import value_of_answer
-from tests.support.asking import ask, ask_after, plans_of
+from tests.reference.contract_twin import swapped_cards
+from tests.reference.evaluate_twin import value_of_answer, value_of_plan
+from tests.support.asking import ask, ask_after, begun, plans_of, try_on
 from tests.support.encoding import code_of
 from tests.support.games import changed, rules_of
 from tests.support.playing import play_with
@@ -45,13 +59,17 @@ def deal_around(
 
 def tried(
     game: Game, rule: PointsRule, question: Question, plans: Plans, hands: Masks, kitty: int = 0, model: int = RULES
-) -> Bench:  # fmt: skip
-    bench = make_bench(game.players, len(plans.call))
-    bench.hands[:] = hands
-    bench.x[:], bench.ends[:], bench.open_x[:] = -99, -99, -99
-    try_plans(game, rule, question, plans, model, True, np.uint64(kitty), bench, new_memory(game))
-    assert np.array_equal(bench.hands, hands)
-    return bench
+) -> Scratch:  # fmt: skip
+    """What the plans came to on one layout, in which everybody holds afterwards what he was dealt."""
+    scratch, deal = try_on(game, rule, question, plans, hands, kitty, model)
+    assert np.array_equal(deal["hands"][: game.players], hands)
+    assert (scratch.x[scratch.status == THROWN_IN] == 0).all()
+    return scratch
+
+
+def result_of(scratch: Scratch, p: int) -> tuple[int, ...]:
+    """All that one plan came to."""
+    return tuple(int(array[p]) for array in (scratch.x, scratch.status, scratch.ends, scratch.open_x))
 
 
 Asked = tuple[Any, tuple[Game, Question], Plans, str, str]
@@ -67,42 +85,62 @@ QUESTIONS = (
     ("three_handed", "JH AH 9D QS TS", "9H", "", "solo@H", "pass then solo@S", "pass then pass"),
     ("british", "JH AH 9D QS TS", "JO", "", "pair@H -9D", "alone@S -AH"),
     ("hasenpfeffer", "JS JC AS KS QD AH", "", "2", "3@S then pass", "3@S then on", "pass", "5@H then on"),
+    ("standard,farmer=swap,farmer_min=3", "JH AH QS KS AC", "QH", "", "pair@H", "pass then pair@S", "pass then pass"),
 )
+EACH = pytest.mark.parametrize("number", range(len(QUESTIONS)))
+UNTOUCHED = (-99,) * 4
 
 
-@pytest.mark.parametrize("number", range(4))
+@EACH
 def test_a_plan_comes_to_the_same_alone_and_among_others(number: int) -> None:
+    """By itself, or beside any of the others; and what is dropped is left alone."""
     rules, (game, question), plans, hand, upcard = asked(*QUESTIONS[number])
-    rule, generator = rule_of(numbers_of(rules)), random.Random(number)
+    rule, generator, count = rule_of(numbers_of(rules)), random.Random(number), len(plans.call)
     for _ in range(60):
         hands, rest = deal_around(rules, question.seat, hand, upcard, generator)
         together = tried(game, rule, question, plans, masks(hands), raw_mask(rest))
-        for p in range(len(plans.call)):
+        for p in range(count):
             alone = tried(
                 game, rule, question, Plans(*(field[p : p + 1] for field in plans)), masks(hands), raw_mask(rest)
             )
-            assert (alone.x[0], alone.ends[0]) == (together.x[p], together.ends[p])
-            assert alone.x[0] == THROWN or alone.open_x[0] == together.open_x[p]
-            active = np.zeros(len(plans.call), np.int64)
-            active[p] = 1
-            one = tried(game, rule, question, plans._replace(active=active), masks(hands), raw_mask(rest))
-            assert one.x[p] == together.x[p]
-            assert all(one.x[q] == -99 for q in range(len(plans.call)) if q != p)  # what is dropped is left alone
+            assert result_of(alone, 0) == result_of(together, p)
+        active = np.array([generator.randrange(2) for _ in range(count)], np.int64)
+        some = tried(game, rule, question, plans._replace(active=active), masks(hands), raw_mask(rest))
+        for p in range(count):
+            assert result_of(some, p) == (result_of(together, p) if active[p] else UNTOUCHED)
 
 
-@pytest.mark.parametrize("number", range(4))
+def test_a_swap_in_one_plan_is_undone_for_the_next() -> None:
+    """After a pass an opponent changes three cards; after a call nobody does. All as the twin has it."""
+    rules, (game, question), plans, hand, upcard = asked(*QUESTIONS[-1])
+    numbers, generator, swaps = numbers_of(rules), random.Random(8), 0
+    texts, play = QUESTIONS[-1][4:], play_with(rules, RULES)
+    for _ in range(60):
+        hands, rest = deal_around(rules, question.seat, hand, upcard, generator)
+        swaps += any(swapped_cards(rules, held, "H") for held in hands[1:])
+        for order in ([0, 1, 2], [2, 1, 0], [1, 0, 2]):
+            turned = Plans(*(field[order] for field in plans))
+            scratch = tried(game, rule_of(numbers), question, turned, masks(hands), raw_mask(rest))
+            for place, p in enumerate(order):
+                expected, _ = value_of_plan(rules, numbers, 0, texts[p], hands, upcard, "H", rest, play)
+                assert scratch.status[place] == (THROWN_IN if expected is None else PLAYED)
+                assert scratch.x[place] == (expected or 0)
+    assert swaps > 10
+
+
+@EACH
 def test_ends_are_those_of_the_plans_own_contract(number: int) -> None:
     rules, (game, question), plans, hand, upcard = asked(*QUESTIONS[number])
     rule, generator = rule_of(numbers_of(rules)), random.Random(number)
     for _ in range(40):
         hands, rest = deal_around(rules, question.seat, hand, upcard, generator)
-        bench = tried(game, rule, question, plans, masks(hands), raw_mask(rest))
+        scratch = tried(game, rule, question, plans, masks(hands), raw_mask(rest))
         for p, call in enumerate(plans.call):
-            assert bench.ends[p] in (NOT_MINE, 0, 1, 2)
+            assert scratch.ends[p] in (NOT_MINE, 0, 1, 2)
             if call == PASS:
-                assert bench.ends[p] == NOT_MINE
+                assert scratch.ends[p] == NOT_MINE
             elif rules.turns_up:
-                assert bench.ends[p] != NOT_MINE
+                assert scratch.ends[p] != NOT_MINE
 
 
 def test_with_open_cards_both_columns_agree() -> None:
@@ -112,9 +150,8 @@ def test_with_open_cards_both_columns_agree() -> None:
         for _ in range(20):
             hands, rest = deal_around(rules, question.seat, hand, upcard, generator)
             rule = rule_of(numbers_of(rules))
-            bench = tried(game, rule, question, plans, masks(hands), raw_mask(rest), DOUBLE_DUMMY)
-            thrown = bench.x == THROWN
-            assert np.array_equal(bench.x[~thrown], bench.open_x[~thrown])
+            scratch = tried(game, rule, question, plans, masks(hands), raw_mask(rest), DOUBLE_DUMMY)
+            assert np.array_equal(scratch.x, scratch.open_x)
 
 
 def test_a_pass_that_everybody_follows_is_thrown_in() -> None:
@@ -128,9 +165,8 @@ def test_a_pass_that_everybody_follows_is_thrown_in() -> None:
         hand = " ".join(sorted(set(deck_of(rules)) - {upcard})[: rules.hand])
         game, question = ask_after(rules, hand, upcard, "")
         hands, rest = deal_around(rules, 0, hand, upcard, random.Random(1))
-        bench = tried(game, never_calls(rules), question, plans_of(rules, plan), masks(hands), raw_mask(rest))
-        assert bench.x[0] == THROWN
-        assert bench.ends[0] == NOT_MINE
+        scratch = tried(game, never_calls(rules), question, plans_of(rules, plan), masks(hands), raw_mask(rest))
+        assert result_of(scratch, 0) == (0, THROWN_IN, NOT_MINE, 0)
 
 
 @pytest.mark.parametrize("setting", ["bid_euchre_6", "bid_euchre_6@", "hasenpfeffer", "hasenpfeffer@", "napoleon4"])
@@ -146,17 +182,15 @@ def test_bidding_out_agrees_with_the_twin(setting: str) -> None:
         contract = generator.choice([one for one in rules.contracts if one.over is None])
         bid = f"{contract.name}@{STRAINS[generator.choice(contract.strains)]}"
         later = generator.choice([PASS, BID_ON])
-        bench = make_bench(rules.players, 1)
-        found = bid_out(
-            game, rule, question, code_of(rules, bid), later, np.uint64(raw_mask(rest)), bench, masks(hands)
-        )  # fmt: skip
+        plan = plans_of(rules, f"{bid} then {'on' if later == BID_ON else 'pass'}")
+        _, deal = try_on(game, rule, question, plan, masks(hands), raw_mask(rest))
         spoken = bid if not bid_twin.names_later(rules) else contract.name
         calls, maker, call = bid_twin.finish_bidding(rules, numbers, [spoken], None if later == BID_ON else 0, hands)
         if not bid_twin.is_over(rules, calls):
             calls, maker, call = bid_twin.finish_bidding(rules, numbers, [*calls, "pass"], None, hands)
         if maker == 0 and bid_twin.names_later(rules):
             call = f"{call.partition('@')[0]}@{bid.partition('@')[2]}"
-        assert found[1:] == (maker, code_of(rules, call))
+        assert (deal["maker"], deal["call"]) == (maker, code_of(rules, call))
         seen.add(maker)
     assert len(seen) >= 2
 
@@ -184,15 +218,26 @@ def test_answers_agree_with_the_twin(
         named = [f"{one} -{hand.split()[0]}" if one == "take" else one for one in answers]
         hands, rest = deal_around(rules, seat, hand, upcard, generator)
         game, question = ask_after(rules, hand, upcard, calls, kind=kind, seat=seat)
-        bench = tried(game, rule_of(numbers), question, plans_of(rules, *named), masks(hands), raw_mask(rest), model)
+        scratch = tried(game, rule_of(numbers), question, plans_of(rules, *named), masks(hands), raw_mask(rest), model)
         for p, answer in enumerate(named):
             expected = value_of_answer(
                 rules, numbers, len(words) - 1, words[-1], seat, answer, hands, upcard, rest, play
             )
-            assert bench.x[p] == expected, (answer, hands)
-            assert bench.ends[p] == NOT_MINE
-        differ += bench.x[0] != bench.x[1]
+            assert scratch.x[p] == expected, (answer, hands)
+            assert scratch.ends[p] == NOT_MINE
+        differ += scratch.x[0] != scratch.x[1]
     assert differ
+
+
+def play_contract(
+    game: Game, rule: PointsRule, question: Question, hands: Masks, defence: int, open_too: bool
+) -> tuple[tuple[int, ...], Any]:  # fmt: skip
+    """What the contract of a question comes to for its asker, with open cards last, and the deal afterwards."""
+    players, scratch = seat_players(game, rule, RULES)._replace(deal=begun(question)), make_scratch(4, 1)
+    deal: Any = players.deal
+    deal["hands"][:4], deal["decider"], deal["defence"] = hands, question.seat, defence
+    ended = _play_contract(game, players, question, open_too, scratch, 0, None)
+    return (int(scratch.x[0]), int(ended), int(scratch.open_x[0])), deal
 
 
 def test_the_result_of_a_contract_is_the_askers() -> None:
@@ -200,17 +245,13 @@ def test_the_result_of_a_contract_is_the_askers() -> None:
     rules = rules_of("north_american")
     generator, rule = random.Random(3), rule_of(numbers_of(rules))
     hand = "JH AH KH QS TS"
+    game, question = ask(rules, hand, "9H", 0)
     for _ in range(40):
         hands, _ = deal_around(rules, 0, hand, "9H", generator)
         seen = []
         for seat in range(4):
-            game, question = ask(rules, hand, "9H", 0)
-            bench = make_bench(4, 1)
-            play_contract(
-                game, rule, question._replace(seat=seat), 0, 0, code_of(rules, "alone@H"), np.uint64(0), BY_RULE, RULES,
-                True, np.uint64(0), masks(hands), bench, new_memory(game),
-            )  # fmt: skip
-            seen.append(tuple(bench.result))
+            called = question._replace(seat=seat, maker=0, call=code_of(rules, "alone@H"))
+            seen.append(play_contract(game, rule, called, masks(hands), BY_RULE, True)[0])
         assert seen[0] == seen[2]
         assert seen[1] == seen[3]
         assert (seen[0][0], seen[0][2]) == (-seen[1][0], -seen[1][2])
@@ -223,13 +264,10 @@ def test_only_the_asker_is_told_how_to_defend() -> None:
     game, question = ask_after(rules, "9S TS 9C TC 9D", "TH", "alone@H", kind=DEFEND, seat=1)
     rule = changed(rule_of(numbers_of(rules)), defend=10_000)
     hands, _ = deal_around(rules, 1, "9S TS 9C TC 9D", "TH", random.Random(2))
-    bench = make_bench(4, 1)
-    ends = []
-    for defence in (BY_RULE, 0, LONE):
-        play_contract(
-            game, rule, question, 0, 0, code_of(rules, "alone@H"), np.uint64(0), defence, RULES, False, np.uint64(0),
-            masks(hands), bench, new_memory(game),
-        )  # fmt: skip
-        ends.append(tuple(bench.result[:2]))
-    assert ends[0] == ends[1]
-    assert [int(hand).bit_count() for hand in bench.ready] == [0, 0, 5, 5]  # alone against alone: the others slept
+    found = [
+        play_contract(game, rule, question, masks(hands), defence, False) for defence in (BY_RULE, TOGETHER, ALONE)
+    ]
+    assert found[0][0] == found[1][0]
+    assert [int(deal["lone_defender"]) for _, deal in found] == [-1, -1, 1]
+    ready = found[2][1]["ready"][:4]
+    assert [int(hand).bit_count() for hand in ready] == [0, 0, 5, 5]  # alone against alone: the others slept

@@ -1,23 +1,28 @@
-"""Questions: how likely the calls made are with given cards, and which hands would have claimed a new deal."""
+"""Questions: what the asker knows of a deal, and how well the calls made fit hands that he cannot see."""
 
 from __future__ import annotations
 
 import random
+from typing import Any
 
 import numpy as np
 import pytest
 
-from kernels.asking.question import call_weight, claims
-from kernels.calling.evidence import TREMBLE
+from kernels.asking.question import Question, begin_question, others_of
+from kernels.calling.evidence import TREMBLE, weigh_calls
+from kernels.calling.points import PointsRule
+from kernels.cards.deal import new_deal
 from kernels.codes import BID_ON, CALL, DEFEND, PICK_UP
+from kernels.game import Game
 from tests.reference import contract_twin
 from tests.reference.bid_twin import follow
-from tests.reference.call_twin import deck_of, proposed_suit, raw_mask, turn_of
+from tests.reference.call_twin import SUITS, deck_of, proposed_suit, raw_mask, turn_of
 from tests.reference.evaluate_twin import likelihood
-from tests.support.asking import ask_after
-from tests.support.encoding import bits
+from tests.support.asking import ask_after, begun
+from tests.support.encoding import bits, code_of
 from tests.support.games import changed, rules_of
-from tests.support.points_rule import numbers_of, rule_of
+from tests.support.points_rule import never_calls, numbers_of, rule_of
+from tests.support.rounds import calls_noted
 
 QUESTIONS = [  # setting, upcard, calls, kind, the asker where he is not on turn
     ("standard", "9S", "pass pass pass", CALL, -1),
@@ -36,7 +41,38 @@ QUESTIONS = [  # setting, upcard, calls, kind, the asker where he is not on turn
 ]
 
 
-@pytest.mark.parametrize(("setting", "upcard", "calls", "kind", "asker"), QUESTIONS)
+EACH = pytest.mark.parametrize(("setting", "upcard", "calls", "kind", "asker"), QUESTIONS)
+
+
+def weigh(game: Game, rule: PointsRule, question: Question, seat: int, hand: np.uint64) -> int:
+    """How likely the calls of one seat are with a hand, as `weigh_calls` says."""
+    deal = begun(question)
+    deal["hands"][seat] = hand
+    return int(weigh_calls(game, rule, deal, 1 << seat, deal["hands"], question.infer == 1))
+
+
+@EACH
+def test_a_deal_begins_with_what_the_asker_knows(setting: str, upcard: str, calls: str, kind: int, asker: int) -> None:
+    """Whatever was on the table before; and of the hands his own alone."""
+    rules = rules_of(setting)
+    hand = "TC JC QC KC AC"
+    game, question = ask_after(rules, hand, upcard, calls, kind=kind, seat=asker)
+    deal: Any = new_deal()
+    deal["hands"], deal["count"], deal["calls"], deal["swapped"], deal["node"] = 7, 9, 9, 2, 99
+    begin_question(question, deal)
+    codes = [code_of(rules, call) for call in calls.split()]
+    assert calls_noted(deal) == codes
+    assert (deal["upcard"], deal["upcard_suit"]) == (bits(upcard), SUITS.index(proposed_suit(rules, upcard)))
+    assert (deal["node"], deal["swapped"]) == (question.node, -1)
+    assert (deal["maker"] >= 0) == (kind != CALL)
+    assert kind == CALL or deal["call"] == codes[-1]
+    assert [seat for seat in range(8) if deal["hands"][seat] != 7] == [question.seat]
+    assert deal["hands"][question.seat] == bits(hand)
+    assert others_of(game, question) | 1 << question.seat == (1 << rules.players) - 1
+    assert not others_of(game, question) >> question.seat & 1
+
+
+@EACH
 @pytest.mark.parametrize("infer", [False, True])
 def test_weights_are_likelihoods(setting: str, upcard: str, calls: str, kind: int, asker: int, infer: bool) -> None:
     """In 32nds, 31 or 1 a call; without inference only claims count. All calls count, those of the maker too."""
@@ -59,12 +95,20 @@ def test_weights_are_likelihoods(setting: str, upcard: str, calls: str, kind: in
             if not infer:
                 scale = 1
                 chance = float(chance > 0.0)
-            weight = call_weight(game, rule, question, seat, np.uint64(raw_mask(cards)))
+            weight = weigh(game, rule, question, seat, np.uint64(raw_mask(cards)))
             assert weight == round(chance * scale), (seat, cards)
             seen.add(weight)
     assert 1 in seen
     assert not infer or max(seen) >= TREMBLE - 1
     assert (0 in seen) == ("farmer" in setting and upcard != "JO")
+
+
+def claims(game: Game, question: Question, seat: int, hand: np.uint64) -> bool:
+    """Tell whether a seat with this hand would have claimed a new deal, or a swap that it did not make."""
+    return not weigh(game, NEVER, question._replace(infer=0), seat, hand)
+
+
+NEVER = never_calls(rules_of("standard"))
 
 
 @pytest.mark.parametrize("setting", ["standard", "standard,farmer=redeal", "standard,farmer=swap,farmer_same=on"])
@@ -82,7 +126,7 @@ def test_claims_agree_with_the_twin(setting: str, turn: int) -> None:
             expected = rules.farmer == "redeal" and contract_twin.has_farmers_hand(rules, cards)
             if rules.farmer == "swap" and seat < turn:
                 expected = bool(contract_twin.swapped_cards(rules, cards, "S"))
-            assert claims(game, seat, np.uint64(raw_mask(cards)), question) == expected
+            assert claims(game, question, seat, np.uint64(raw_mask(cards))) == expected
 
 
 def test_a_dealer_who_names_for_the_joker_has_no_turn_before_which_to_swap() -> None:
@@ -90,9 +134,9 @@ def test_a_dealer_who_names_for_the_joker_has_no_turn_before_which_to_swap() -> 
     rules = rules_of("british,farmer=swap,defend=always")
     game, question = ask_after(rules, "", "JO", "pair@S", kind=DEFEND, seat=2)
     poor = bits("9C 9D 9H TC TD")
-    assert not any(claims(game, seat, poor, question) for seat in range(4))
+    assert not any(claims(game, question, seat, poor) for seat in range(4))
     game, question = ask_after(rules, "", "9S", "pass")
-    assert [claims(game, seat, poor, question) for seat in range(4)] == [True, False, False, False]
+    assert [claims(game, question, seat, poor) for seat in range(4)] == [True, False, False, False]
 
 
 def test_a_call_that_the_rule_would_not_make_is_possible_all_the_same() -> None:
@@ -100,9 +144,9 @@ def test_a_call_that_the_rule_would_not_make_is_possible_all_the_same() -> None:
     rule = rule_of(numbers_of(rules))
     strong = bits("JS JC AS KS QS")
     game, question = ask_after(rules, "", "9S", "pass", infer=True)
-    assert call_weight(game, rule, question, 0, strong) == 1
-    assert call_weight(game, changed(rule, call=10_000, alone=10_000), question, 0, strong) == TREMBLE - 1
-    assert call_weight(game, rule, question, 1, strong) == 1  # he has not called yet
+    assert weigh(game, rule, question, 0, strong) == 1
+    assert weigh(game, changed(rule, call=10_000, alone=10_000), question, 0, strong) == TREMBLE - 1
+    assert weigh(game, rule, question, 1, strong) == 1  # he has not called yet
 
 
 def test_what_is_no_call_is_no_code() -> None:

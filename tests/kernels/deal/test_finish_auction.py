@@ -1,4 +1,4 @@
-"""The rest of an auction, called by the points rule: its end, the next turn of a seat, and the forced bid."""
+"""The rest of an auction, called by the points rule: its end, the next turn of a seat, the calls, the forced bid."""
 
 from __future__ import annotations
 
@@ -9,34 +9,37 @@ from typing import Any
 import numpy as np
 import pytest
 
+from analyzer.rules import Rules
 from analyzer.rules.compile import compile_rules
 from kernels._jit import kernel
-from kernels.cards.rng import start_stream
-from kernels.codes import PASS
-from kernels.deal.deal_round import deal_round
-from kernels.deal.deal_round import proposed_suit as suit_of
-from kernels.deal.finish_auction import finish_auction
-from kernels.laws.auction import advance, first_node, seat_on_turn
-from kernels.playing.worlds import new_search
+from kernels.calling.points import PointsRule
+from kernels.cards.deal import new_deal
+from kernels.codes import ALL_PASSED, CALLED, LATER, NOBODY, PASS, RUNNING, strain_of
+from kernels.deal.deal_round import begin_auction, deal_round
+from kernels.deal.finish_auction import finish_auction, make_call
+from kernels.laws.auction import advance, seat_on_turn
 from tests.reference import bid_twin, evaluate_twin
 from tests.reference import call_twin as twin
 from tests.reference.call_twin import proposed_suit
-from tests.support.encoding import bits, cards_in, code_of, masks, node_of
+from tests.support.encoding import cards_in, code_of, masks, node_of
 from tests.support.games import BIDDING, SETTINGS, rules_of
 from tests.support.points_rule import never_calls, numbers_of, rule_of
 from tests.support.random_hands import deal_hands, random_bids
+from tests.support.rounds import before_calls, calls_noted
 from tests.support.tables import DEALS
 
 
 @kernel
-def _finish_auctions(
-    game: Any, rule: Any, nodes: Any, stops: Any, upcards: Any, suits: Any, hands: Any, kitties: Any, ended: Any
-) -> Any:
-    stream = np.zeros(1, np.uint64)
-    for k in range(len(nodes)):
-        ended[k, 0], ended[k, 1], ended[k, 2] = finish_auction(
-            game, rule, nodes[k], stops[k], upcards[k], suits[k], hands[k], kitties[k], stream
-        )
+def _finish_auctions(game: Any, rule: Any, deals: Any, stops: Any, states: Any) -> Any:
+    for k in range(len(deals)):
+        states[k] = finish_auction(game, rule, deals[k], stops[k])
+
+
+def finish_auctions(rules: Rules, rule: PointsRule, deals: list[Any], stops: list[int]) -> tuple[Any, list[int]]:
+    """Deals after their auctions, and what these came to."""
+    ended, states = np.stack(deals), np.zeros(len(deals), np.int64)
+    _finish_auctions(compile_rules(rules), rule, ended, np.array(stops, np.int64), states)
+    return ended, states.tolist()
 
 
 @pytest.mark.parametrize("setting", SETTINGS)
@@ -47,23 +50,24 @@ def test_auctions_agree_with_the_twin(setting: str) -> None:
     last = rules.players * len(rules.rounds)
     turns = [generator.choice([0, generator.randrange(last)]) for _ in deals]
     stops = [generator.randrange(-1, rules.players) for _ in deals]
-    hands = np.array([masks(held) for held, _, _ in deals], np.uint64)
-    nodes = [node_of(rules, turn, upcard) for turn, (_, upcard, _) in zip(turns, deals, strict=True)]
-    ended = np.zeros((DEALS, 3), np.int64)
-    _finish_auctions(
-        compile_rules(rules), rule_of(numbers), np.array(nodes, np.int64), np.array(stops, np.int64),
-        np.array([twin.raw_mask({upcard}) for _, upcard, _ in deals], np.uint64),
-        np.array([twin.SUITS.index(proposed_suit(rules, upcard)) for _, upcard, _ in deals], np.int64),
-        hands, np.array([twin.raw_mask(kitty) for _, _, kitty in deals], np.uint64), ended,
-    )  # fmt: skip
+    begun = [before_calls(rules, *deal, node_of(rules, turn, deal[1])) for turn, deal in zip(turns, deals, strict=True)]
+    ended, states = finish_auctions(rules, rule_of(numbers), begun, stops)
     changed = 0
     for k, (held, upcard, kitty) in enumerate(deals):
         before = [set(hand) for hand in held]
         stop, suit = None if stops[k] < 0 else stops[k], proposed_suit(rules, upcard)
         turn, call = evaluate_twin.finish_auction(rules, numbers, turns[k], stop, held, upcard, suit, kitty)
+        found, code = ended[k], code_of(rules, call)
         maker = -1 if call == "pass" else twin.turn_of(rules, turn, upcard)[1]
-        assert ended[k].tolist() == [node_of(rules, turn, upcard), maker, code_of(rules, call)]
-        assert hands[k].tolist() == masks(held)
+        assert (found["node"], found["maker"], found["call"]) == (node_of(rules, turn, upcard), maker, code)
+        stopped = turn < last and twin.turn_of(rules, turn, upcard)[1] == stop
+        assert states[k] == (CALLED if call != "pass" else RUNNING if stopped else ALL_PASSED)
+        passes = 0 if twin.dealer_names(rules, upcard) else turn - turns[k]
+        assert calls_noted(found) == [PASS] * passes + [code] * (call != "pass")
+        assert found["hands"][: rules.players].tolist() == masks(held)
+        swapped = [seat for seat in range(rules.players) if held[seat] != before[seat]]
+        assert found["swapped"] == (swapped[0] if swapped else -1)
+        assert not swapped or found["swapped_after"] == swapped[0] - turns[k]
         changed += before != held
     assert bool(changed) == (rules.farmer == "swap")
 
@@ -77,20 +81,17 @@ def test_bidding_agrees_with_the_twin(setting: str) -> None:
         numbers.bid = {name: [least + 70 for least in row] for name, row in numbers.bid.items()}
     deals = [(*deal_hands(rules, generator), *random_bids(rules, generator)) for _ in range(DEALS)]
     stops = [generator.randrange(-1, rules.players) for _ in deals]
-    hands = np.array([masks(deal[0]) for deal in deals], np.uint64)
-    before, ended = hands.copy(), np.zeros((DEALS, 3), np.int64)
-    nothing = np.zeros(DEALS, np.uint64)
-    _finish_auctions(
-        compile_rules(rules), rule_of(numbers), np.array([deal[4] for deal in deals], np.int64),
-        np.array(stops, np.int64), nothing, nothing.astype(np.int64), hands, nothing, ended,
-    )  # fmt: skip
-    assert np.array_equal(hands, before)
+    begun = [before_calls(rules, *deal[:3], deal[4]) for deal in deals]
+    ended, states = finish_auctions(rules, rule_of(numbers), begun, stops)
     seen: Counter[str] = Counter()
-    for (held, _, _, calls, _), stop, found in zip(deals, stops, ended, strict=True):
+    for (held, _, _, calls, _), stop, found, state in zip(deals, stops, ended, states, strict=True):
+        assert found["hands"][: rules.players].tolist() == masks(held)
         after, maker, call = bid_twin.finish_bidding(rules, numbers, calls, None if stop < 0 else stop, held)
-        assert found[1:].tolist() == [-1 if maker is None else maker, code_of(rules, call)], (calls, after)
+        assert (found["maker"], found["call"]) == (-1 if maker is None else maker, code_of(rules, call)), (calls, after)
+        assert calls_noted(found) == [code_of(rules, one) for one in after[len(calls) :]]
         over = bid_twin.is_over(rules, after)
-        assert over or seat_on_turn(compile_rules(rules), found[0]) == stop
+        assert over or seat_on_turn(compile_rules(rules), found["node"]) == stop
+        assert state == (RUNNING if not over else ALL_PASSED if set(after) == {"pass"} else CALLED)
         seen["won" if maker is not None else "thrown" if over else "stopped"] += 1
         seen["forced"] += maker is not None and set(after) == {"pass"}
     assert min(seen["won"], seen["stopped"]) > 20
@@ -102,26 +103,23 @@ def test_bidding_agrees_with_the_twin(setting: str) -> None:
 def test_the_holder_of_the_joker_bids_three() -> None:
     """When all pass; with the joker in the widow the deal is thrown in."""
     rules = rules_of("hasenpfeffer")
-    game, rule, stream = compile_rules(rules), never_calls(rules), np.zeros(1, np.uint64)
+    game, rule = compile_rules(rules), never_calls(rules)
     texts = ["9C TC 9D TD 9H TH", "9S TS QC QD QH QS", "AD KD JD AC KC JO", "KS KH JS JC JH AS"]
     for joker, dealt in ((2, texts), (None, [text.replace("JO", "AH") for text in texts])):
-        hands = np.array(masks([cards_in(text) for text in dealt]), np.uint64)
-        rest = bits("AH" if joker else "JO")
-        _, maker, call = finish_auction(game, rule, 0, -1, np.uint64(0), 0, hands, rest, stream)
-        assert (maker, call) == ((2, code_of(rules, "3@D")) if joker else (-1, PASS))
+        deal = before_calls(rules, [cards_in(text) for text in dealt], "", {"AH" if joker else "JO"})
+        assert finish_auction(game, rule, deal, NOBODY) == ALL_PASSED
+        assert (deal["maker"], deal["call"]) == ((2, code_of(rules, "3@D")) if joker else (-1, PASS))
 
 
 def test_only_the_first_claimant_changes_cards() -> None:
     """Eldest and his neighbour both hold three low cards that may go; the kitty goes to eldest."""
     rules = rules_of("standard,farmer=swap")
     texts = ["9C TC 9D AS KS", "TD 9S TS AC KC", "AD KD QD AH KH", "JC JD JH JS QH"]
-    hands = np.array([masks([cards_in(text) for text in texts])], np.uint64)
-    ended = np.zeros((1, 3), np.int64)
-    _finish_auctions(
-        compile_rules(rules), never_calls(rules), np.zeros(1, np.int64), np.full(1, -1), bits("9H").reshape(1),
-        np.full(1, 2), hands, bits("QC QS TH").reshape(1), ended,
-    )  # fmt: skip
-    assert hands[0].tolist() == masks([cards_in(text) for text in ["QC QS TH AS KS", *texts[1:]]])
+    deal = before_calls(rules, [cards_in(text) for text in texts], "9H", cards_in("QC QS TH"))
+    finish_auction(compile_rules(rules), never_calls(rules), deal, NOBODY)
+    after = [cards_in(text) for text in ["QC QS TH AS KS", *texts[1:]]]
+    assert deal["hands"][:4].tolist() == masks(after)
+    assert (deal["swapped"], deal["swapped_after"]) == (0, 0)
 
 
 def test_cards_are_changed_before_ones_first_bid() -> None:
@@ -133,31 +131,37 @@ def test_cards_are_changed_before_ones_first_bid() -> None:
         node, game = 0, compile_rules(rules)
         for call in start.split():
             node = advance(game, node, code_of(rules, call))[1]
-        hands = np.array([masks([cards_in(text) for text in texts])], np.uint64)
+        hands = [cards_in(text) for text in texts]
         if not changes:
-            hands[0, 3] = bits("7S 8S JS QH KH AH")
-        _finish_auctions(
-            game, never_calls(rules), np.full(1, node), np.full(1, -1), bits("9H").reshape(1), np.full(1, 2), hands,
-            bits("TH 7H 8H").reshape(1), np.zeros((1, 3), np.int64),
-        )  # fmt: skip
+            hands[3] = cards_in("7S 8S JS QH KH AH")
+        deal = before_calls(rules, hands, "9H", cards_in("TH 7H 8H"), node)
+        finish_auction(game, never_calls(rules), deal, NOBODY)
         after = ["TH 7H 8H AS KS QS" if changes else poor, texts[3] if changes else "7S 8S JS QH KH AH"]
-        assert hands[0, 2:].tolist() == masks([cards_in(text) for text in after])
+        assert deal["hands"][2:4].tolist() == masks([cards_in(text) for text in after])
+        assert deal["swapped"] == (2 if changes else -1)
 
 
-@pytest.mark.parametrize("setting", ["standard", "north_american", "three_handed", "bid_euchre_6", "hasenpfeffer@"])
+@pytest.mark.parametrize(
+    "setting", ["standard", "north_american", "three_handed", "bid_euchre_6", "hasenpfeffer", "hasenpfeffer@"]
+)
 def test_the_calls_are_noted(setting: str) -> None:
-    """Noting changes nothing; in a turn-up game the calls noted are passes and then the call."""
+    """Whoever makes the noted calls one by one comes to the same end; a strain to be named later is not noted."""
     rules = rules_of(setting)
-    game, rule, search = compile_rules(rules), rule_of(numbers_of(rules)), new_search()
-    stream, pool, hands = np.zeros(1, np.uint64), np.zeros(game.cards, np.uint64), np.zeros(game.players, np.uint64)
-    for deal in range(60):
-        start_stream(np.uint64(4), deal, stream)
-        upcard, kitty, _ = (np.uint64(value) for value in deal_round(game, stream, pool, hands))
-        suit, node = suit_of(game, upcard), first_node(game, upcard)
-        expected = finish_auction(game, rule, node, -1, upcard, suit, hands, kitty, stream)
-        search["count"] = 0  # type: ignore[index]
-        noted = finish_auction(game, rule, node, -1, upcard, suit, hands, kitty, stream, search)
-        assert noted == expected
-        calls = search["calls"][: search["count"]].tolist()  # type: ignore[index]
-        if rules.turns_up and expected[1] >= 0:
-            assert calls == [PASS] * (expected[0] - node) + [expected[2]]
+    game, rule, later = compile_rules(rules), rule_of(numbers_of(rules)), bid_twin.names_later(rules)
+    deal: Any = new_deal()
+    for number in range(60):
+        deal_round(game, np.uint64(4), number, deal)
+        again, found = deal.copy(), RUNNING
+        state = finish_auction(game, rule, deal, NOBODY)
+        for call in calls_noted(deal):
+            assert found == RUNNING
+            assert call == PASS or (strain_of(call) == LATER) == later
+            found = make_call(game, rule, again, call)
+        assert found == state
+        for name in ("node", "maker", "call", "hands"):
+            assert np.array_equal(deal[name], again[name]), name
+        assert calls_noted(deal) == calls_noted(again)
+        if rules.turns_up and deal["maker"] >= 0:
+            assert calls_noted(deal) == [PASS] * int(deal["node"]) + [deal["call"]]
+        begin_auction(game, deal)
+        assert calls_noted(deal) == []

@@ -4,16 +4,19 @@ from __future__ import annotations
 
 import random
 from collections import Counter
+from typing import Any
 
 import numpy as np
 import pytest
 
 from analyzer.rules import PRESETS, Rules
 from analyzer.rules.compile import compile_rules
+from kernels.cards.deal import new_deal
 from kernels.cards.layout import TRUMPS
-from kernels.codes import EUCHRED, MADE, MARCH
-from kernels.deal.set_table import give_best
-from kernels.laws.score import how_it_ended, net_points
+from kernels.codes import EUCHRED, MADE, MARCH, call_of
+from kernels.deal.set_table import _give_best
+from kernels.game import Game
+from kernels.laws.score import how_it_ended, points_difference
 from tests.reference import call_twin as twin
 from tests.reference import contract_twin
 from tests.support.encoding import cards_in, seats
@@ -89,6 +92,13 @@ def test_leads_that_the_rules_spell_out(setting: str, turn: int, call: str, lead
     assert (places[0, 2], seats(int(places[0, 0]))) == (leader, playing)
 
 
+def net_points(game: Game, contract_id: int, lone: int, tricks: int, maker: int, seat: int) -> int:
+    """Points of a seat's side less the mean of the others', as `points_difference` has them."""
+    deal: Any = new_deal()
+    deal["call"], deal["maker"], deal["lone_defender"] = call_of(contract_id, 0), maker, lone
+    return int(points_difference(game, deal, tricks, seat))
+
+
 @pytest.mark.parametrize("name", PRESETS)
 def test_net_points_agree_with_the_twin(name: str) -> None:
     rules = PRESETS[name]
@@ -123,7 +133,7 @@ def best_given(texts: list[str], lone: int, upcard: str = "") -> list[set[str]]:
     game = compile_rules(PRESETS["railroad"])
     ready = np.array([twin.normal_mask(cards_in(text), "H", True) for text in texts], np.uint64)
     up = np.uint64(twin.normal_mask(cards_in(upcard), "H", True))
-    give_best(game, lone, TRUMPS, up, ready)
+    _give_best(game, lone, TRUMPS, up, ready)
     deck = {twin.normal_bit(card, "H", True): card for card in twin.deck_of(PRESETS["railroad"])}
     return [{card for bit, card in deck.items() if (int(hand) >> bit) & 1} for hand in ready]
 

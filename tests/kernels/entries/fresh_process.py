@@ -15,27 +15,29 @@ from typing import Any
 import numpy as np
 
 from analyzer.rules.compile import compile_rules
-from kernels import doubledummy
+from kernels import codes, doubledummy
 from kernels.calling import choose_call as calling
 from kernels.calling import exchange
 from kernels.cards import layout
-from kernels.deal import set_table as contract
-from kernels.entries import count_plans as layouts
-from kernels.entries import record_games as comparing
-from kernels.entries import sample_plans as evaluate
+from kernels.deal import deal_round
+from kernels.deal.players import Players, seat_players
+from kernels.entries import count_plans as counting
+from kernels.entries import record_games as recording
+from kernels.entries import sample_plans as sampling
 from kernels.entries import self_play as simulate
 from kernels.entries import solve_known as single
 from kernels.entries import strategy_tables as tabulate
 from kernels.entries import workload
+from kernels.entries.job import Deals
 from kernels.laws import auction, tricks
-from kernels.playing import play
+from kernels.laws.score import GameEnd
 from tests.kernels.entries.fresh_process_learning import LEARNING
 from tests.kernels.entries.fresh_process_searching import SEARCHING
 from tests.support.asking import ask, plans_of
 from tests.support.encoding import bits
 from tests.support.games import changed, rules_of
 from tests.support.points_rule import numbers_of, rule_of
-from tests.support.sums import SPAN, digest, empty_sums, empty_tally
+from tests.support.sums import digest, empty_counts, empty_sums, empty_tally
 
 RULES = rules_of("standard")
 GAME = compile_rules(RULES)
@@ -43,9 +45,17 @@ RULE = rule_of(numbers_of(RULES))
 SEED = np.uint64(1)
 
 
+def players(model: int = codes.RULES) -> Players:
+    return seat_players(GAME, RULE, model)
+
+
+def deals(count: int) -> Deals:
+    return Deals(SEED, 0, count)
+
+
 def subsets(size: int, count: int) -> Any:
     found = np.zeros(math.comb(size, count), np.int64)
-    layouts.list_subsets(size, count, found)
+    counting.list_subsets(size, count, found)
     return found
 
 
@@ -101,7 +111,7 @@ def trump_mask() -> str:
 
 
 def legal_cards() -> str:
-    return str(tricks.legal_cards(bits("JS 9C"), tricks.field_mask(bits("AC"))))
+    return str(tricks.legal_cards(bits("JS 9C"), np.uint64(tricks.field_mask(bits("AC")))))
 
 
 def field_mask() -> str:
@@ -121,7 +131,7 @@ def active_seats() -> str:
 
 
 def proposed_suit() -> str:
-    return str(simulate.proposed_suit(GAME, bits("9H")))
+    return str(deal_round.proposed_suit(GAME, bits("9H")))
 
 
 def deal_many() -> str:
@@ -142,52 +152,48 @@ def is_farmers_hand() -> str:
     return str(exchange.is_farmers_hand(GAME, bits("9C 9D 9H TS TC")))
 
 
-def evaluate_deals() -> str:
+def sample_plans() -> str:
     game, question = ask(RULES, "JS JC AH KH 9C", "AS", 2, infer=True)
     plans = plans_of(RULES, "pair@S", "alone@S", "pass then pair@H")
     sums = [empty_sums(3) for _ in range(3)]
-    for model, total in zip((play.RULES, play.RANDOM, contract.DOUBLE_DUMMY), sums, strict=True):
-        evaluate.evaluate_deals(
-            game, RULE, question, plans, model, SEED, 0, 200, 50, doubledummy.new_memory(), total
-        )  # fmt: skip
+    for model, total in zip((codes.RULES, codes.RANDOM, codes.DOUBLE_DUMMY), sums, strict=True):
+        sampling.sample_plans(game, players(model), question, plans, deals(200), 50, total)
     return digest(*sums[0], *sums[1], *sums[2])
 
 
 def simulate_deals() -> str:
     tally = empty_tally(RULES)
-    simulate.simulate_deals(GAME, RULE, play.RULES, SEED, 0, 500, doubledummy.new_memory(), tally)
+    simulate.simulate_deals(GAME, players(), deals(500), tally)
     return digest(*tally)
 
 
-def compare_rules() -> str:
+def compare_callers() -> str:
     sums, other = np.zeros(4, np.int64), changed(RULE, call=RULE.call + 20)
-    simulate.compare_rules(GAME, RULE, other, play.RULES, 1, SEED, 0, 200, doubledummy.new_memory(), sums)
+    simulate.compare_callers(GAME, players(), other, 1, deals(200), sums)
     return digest(sums)
 
 
 def record_deals() -> str:
-    records = np.zeros((200, comparing.COLUMNS), np.int64)
-    comparing.record_deals(GAME, RULE, play.RULES, SEED, 0, 200, doubledummy.new_memory(), records)
+    records = np.zeros(200, codes.DEAL_RECORD)
+    recording.record_deals(GAME, players(), deals(200), records)
     return digest(records)
 
 
 def add_products() -> str:
     rows, sums = np.arange(12).reshape(4, 3), np.zeros((3, 3), np.int64)
-    comparing.add_products(rows, rows, sums)
+    recording.add_products(rows, rows, sums)
     return digest(sums)
 
 
 def record_games() -> str:
-    records = np.zeros((20, comparing.GAME_COLUMNS), np.int64)
-    comparing.record_games(
-        GAME, RULE, play.RULES, 10, 0, False, False, SEED, 0, 20, doubledummy.new_memory(), records
-    )  # fmt: skip
+    records = np.zeros(20, codes.GAME_RECORD)
+    recording.record_games(GAME, players(), GameEnd(10, 0, False, False), deals(20), records)
     return digest(records)
 
 
 def tabulate_deals() -> str:
     cells = np.zeros((tabulate.COMPARED, 4, 7, 7, tabulate.SUMS), np.int64)
-    tabulate.tabulate_deals(GAME, RULE, play.RULES, SEED, 0, 200, doubledummy.new_memory(), cells)
+    tabulate.tabulate_deals(GAME, players(), deals(200), cells)
     return digest(cells)
 
 
@@ -195,7 +201,7 @@ def weights_of_hands() -> Any:
     _, question = ask(RULES, "JS JC AH KH 9C", "AS", 2, infer=True)
     outer = subsets(18, 5)
     weights = np.zeros(len(outer), np.int64)
-    layouts.weigh_hands(GAME, RULE, question, 0, outer, weights)
+    counting.weigh_hands(GAME, players(), question, 0, outer, weights)
     return question, outer, weights
 
 
@@ -210,21 +216,20 @@ def binomials() -> Any:
 def sum_sleeping() -> str:
     rests = subsets(18, 8)[:500]
     sums = np.zeros(len(rests), np.int64)
-    layouts.sum_sleeping(binomials(), subsets(8, 5), weights_of_hands()[2], rests, sums)
+    counting.sum_sleeping(binomials(), subsets(8, 5), weights_of_hands()[2], rests, sums)
     return digest(sums)
 
 
-def enumerate_layouts() -> str:
+def count_plans() -> str:
     question, outer, weights = weights_of_hands()
-    plans = plans_of(RULES, "alone@S", "pair@S")
-    points, ends, thrown = np.zeros((2, 2 * SPAN + 1), np.int64), np.zeros((2, 3), np.int64), np.zeros(2, np.int64)
-    count = np.zeros(1, np.int64)
-    layouts.enumerate_layouts(
-        GAME, RULE, question, plans, contract.DOUBLE_DUMMY, np.array([1, 3]), binomials(), outer, subsets(13, 5),
-        np.array([weights, weights]), np.ones(1, np.int64), 0, 10, 10, doubledummy.new_memory(GAME), points, ends,
-        thrown, count,
+    layouts = counting.Layouts(
+        np.array([1, 3]), binomials(), outer, subsets(13, 5), np.array([weights, weights]), np.ones(1, np.int64)
+    )
+    plans, counts = plans_of(RULES, "alone@S", "pair@S"), empty_counts(2)
+    counting.count_plans(
+        GAME, players(codes.DOUBLE_DUMMY), question, plans, layouts, counting.Part(0, 10, 10), counts
     )  # fmt: skip
-    return digest(points, ends, thrown, count)
+    return digest(*counts)
 
 
 def known_deals() -> Any:
@@ -246,12 +251,12 @@ def solve_known_deals() -> str:
 
 def solve_known() -> str:
     hands = np.array([bits("JH 9C"), bits("JD AC"), bits("AH KC"), bits("KH TC")], np.uint64)
-    return str(single.solve_known(changed(GAME, hand=2), hands, 2, 0, 0, 0, doubledummy.new_memory()))
+    return str(single.solve_known(changed(GAME, hand=2), hands, 2, 0, 0, doubledummy.new_memory()))
 
 
 CHEAP: dict[str, tuple[Callable[[], str], Any]] = {
     "deal_many": (deal_many, workload.deal_many),
-    "list_subsets": (list_subsets, layouts.list_subsets),
+    "list_subsets": (list_subsets, counting.list_subsets),
 }
 EVERY = CHEAP | {
     "legal_calls": (legal_calls, auction.legal_calls),
@@ -272,17 +277,17 @@ EVERY = CHEAP | {
     "beats": (beats, tricks.beats),
     "first_leader": (first_leader, tricks.first_leader),
     "active_seats": (active_seats, tricks.active_seats),
-    "proposed_suit": (proposed_suit, simulate.proposed_suit),
-    "evaluate_deals": (evaluate_deals, evaluate.evaluate_deals),
+    "proposed_suit": (proposed_suit, deal_round.proposed_suit),
+    "sample_plans": (sample_plans, sampling.sample_plans),
     "simulate_deals": (simulate_deals, simulate.simulate_deals),
-    "compare_rules": (compare_rules, simulate.compare_rules),
-    "record_deals": (record_deals, comparing.record_deals),
-    "add_products": (add_products, comparing.add_products),
-    "record_games": (record_games, comparing.record_games),
+    "compare_callers": (compare_callers, simulate.compare_callers),
+    "record_deals": (record_deals, recording.record_deals),
+    "add_products": (add_products, recording.add_products),
+    "record_games": (record_games, recording.record_games),
     "tabulate_deals": (tabulate_deals, tabulate.tabulate_deals),
-    "weigh_hands": (weigh_hands, layouts.weigh_hands),
-    "sum_sleeping": (sum_sleeping, layouts.sum_sleeping),
-    "enumerate_layouts": (enumerate_layouts, layouts.enumerate_layouts),
+    "weigh_hands": (weigh_hands, counting.weigh_hands),
+    "sum_sleeping": (sum_sleeping, counting.sum_sleeping),
+    "count_plans": (count_plans, counting.count_plans),
     "make_known_deals": (make_known_deals, workload.make_known_deals),
     "solve_known_deals": (solve_known_deals, workload.solve_known_deals),
     "solve_known": (solve_known, single.solve_known),

@@ -8,12 +8,14 @@ from typing import Any
 import numpy as np
 
 from analyzer.rules.compile import compile_rules
-from kernels import doubledummy
+from kernels import codes
+from kernels.deal.players import seat_players
 from kernels.entries import fit_net as fit
 from kernels.entries import training_samples as learn
-from kernels.players.net import samples
+from kernels.entries.job import Deals
+from kernels.players.net import feature_lists
 from kernels.players.net.player import new_net
-from kernels.playing import play
+from kernels.players.view import VIEW_WORDS
 from kernels.playing.worlds import new_search
 from tests.support.games import rules_of
 from tests.support.points_rule import numbers_of, rule_of
@@ -26,13 +28,12 @@ SEED = np.uint64(1)
 
 def lesson_samples() -> Any:
     few = learn.Samples(
-        np.zeros(2, np.int64), np.zeros((200, samples.VIEW_WORDS), np.int64), np.zeros(200, np.int64),
+        np.zeros(2, np.int64), np.zeros((200, VIEW_WORDS), np.int64), np.zeros(200, np.int64),
         np.zeros(1_000, np.uint64), np.zeros(1_000, np.int64),
     )  # fmt: skip
-    lesson, loose = learn.Lesson(4, learn.SOLVED, play.RULES, play.RULES), np.array(RULE)[()]
-    learn.record_samples(
-        GAME, RULE, loose, lesson, SEED, 0, 10, new_net(), new_search(), doubledummy.new_memory(), few
-    )  # fmt: skip
+    lesson, bold = learn.Lesson(4, codes.SOLVED, codes.RULES, codes.RULES), np.array(RULE)[()]
+    players = seat_players(GAME, RULE, codes.RULES, new_net(), new_search())
+    learn.record_samples(GAME, players, bold, lesson, Deals(SEED, 0, 10), few)
     n, m = few.size
     return few.views[:n], few.counts[:n], few.cards[:m], few.values[:m].astype(np.float32)
 
@@ -41,24 +42,27 @@ def record_samples() -> str:
     return digest(*lesson_samples())
 
 
-def lit_samples() -> Any:
+def active_features() -> fit.ActiveFeatures:
     views, counts, cards, values = lesson_samples()
-    lit, ends = np.zeros(50_000, np.int16), np.zeros(len(counts) + len(cards), np.int64)
-    samples.light_samples(views, counts, cards, lit, ends)
-    return fit.Lit(lit[: ends[-1]], ends, counts, np.cumsum(counts) - counts, values)
+    active, ends = np.zeros(50_000, np.int16), np.zeros(len(counts) + len(cards), np.int64)
+    feature_lists.list_features(views, counts, cards, active, ends)
+    return fit.ActiveFeatures(active[: ends[-1]], ends, counts, np.cumsum(counts) - counts, values)
 
 
-def light_samples() -> str:
-    return digest(*lit_samples())
+def list_features() -> str:
+    return digest(*active_features())
 
 
-def fitted_weights() -> Any:
-    net, gradient, mean, square = (
-        fit.Weights(*(np.zeros(new_net()[name].shape, np.float32) for name in ("weights", "bias", "output")))
-        for _ in range(4)
+def fitted_weights() -> fit.Weights:
+    training = fit.Training(
+        *(
+            fit.Weights(*(np.zeros(new_net()[name].shape, np.float32) for name in ("weights", "bias", "output")))
+            for _ in range(4)
+        )
     )
+    net = training.net
     net.bias[:], net.output[:] = 0.1, 0.1
-    fit.fit_batches(net, lit_samples(), np.arange(40), 10, 0, 4, 0.01, 0.1, 20.0, gradient, mean, square)
+    fit.fit_batches(training, active_features(), np.arange(40), fit.Schedule(10, 0, 4, 0.01, 0.1, 20.0))
     return net
 
 
@@ -68,13 +72,13 @@ def fit_batches() -> str:
 
 def choose_all() -> str:
     chosen = np.zeros(40, np.int64)
-    fit.choose_all(fitted_weights(), lit_samples(), 0, 40, chosen)
+    fit.choose_all(fitted_weights(), active_features(), 0, 40, chosen)
     return digest(chosen)
 
 
 LEARNING: dict[str, tuple[Callable[[], str], Any]] = {
     "record_samples": (record_samples, learn.record_samples),
-    "light_samples": (light_samples, samples.light_samples),
+    "list_features": (list_features, feature_lists.list_features),
     "fit_batches": (fit_batches, fit.fit_batches),
     "choose_all": (choose_all, fit.choose_all),
 }

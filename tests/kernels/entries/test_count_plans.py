@@ -15,16 +15,20 @@ import pytest
 
 from kernels.calling.evidence import TREMBLE
 from kernels.codes import CALL, DOUBLE_DUMMY, PICK_UP, RULES
-from kernels.doubledummy import new_memory
+from kernels.deal.players import Players, seat_players
 from kernels.entries.count_plans import (
+    Counts,
+    Layouts,
+    Part,
     cards_of,
-    enumerate_layouts,
+    count_plans,
     list_subsets,
     rank_subset,
     sum_sleeping,
     weigh_hands,
 )
-from kernels.entries.sample_plans import evaluate_deals
+from kernels.entries.job import Deals
+from kernels.entries.sample_plans import sample_plans
 from tests.reference.bid_twin import follow
 from tests.reference.call_twin import proposed_suit, raw_cards, raw_mask, turn_of
 from tests.reference.evaluate_twin import Play, likelihood, value_of_answer, value_of_bid, value_of_plan
@@ -32,7 +36,7 @@ from tests.support.asking import ask, ask_after, plans_of
 from tests.support.games import rules_of
 from tests.support.playing import play_with
 from tests.support.points_rule import numbers_of, rule_of
-from tests.support.sums import SPAN, empty_sums, mean_of
+from tests.support.sums import SPAN, empty_counts, empty_sums, equal, mean_of
 
 
 def subsets(size: int, count: int) -> npt.NDArray[np.int64]:
@@ -69,7 +73,7 @@ def test_cards_of_a_subset() -> None:
         assert int(cards_of(mask, question.hidden)) == expected
 
 
-class Enumeration:
+class Counting:
     """All that the kernel needs for some plans of one question, after some calls."""
 
     def __init__(
@@ -92,8 +96,11 @@ class Enumeration:
 
     def weights(self, seat: int) -> npt.NDArray[np.int64]:
         found = np.zeros(len(self.outer), np.int64)
-        weigh_hands(self.game, self.rule, self.question, seat, self.outer, found)
+        weigh_hands(self.game, self.players(RULES), self.question, seat, self.outer, found)
         return found
+
+    def players(self, model: int) -> Players:
+        return seat_players(self.game, self.rule, model)
 
     def sleeping(self) -> npt.NDArray[np.int64]:
         if self.asleep is None:
@@ -103,18 +110,15 @@ class Enumeration:
         sum_sleeping(binomials(len(self.question.hidden)), inner, self.weights(self.asleep), self.rests, sums)
         return sums
 
-    def count(self, first: int, last: int, stride: int = 1, model: int = RULES) -> tuple[Any, Any, Any, int]:
-        """Points, ends and deals thrown in by plan, and how many layouts there were."""
-        size = len(self.plans)
-        points, ends = np.zeros((size, 2 * SPAN + 1), np.int64), np.zeros((size, 3), np.int64)
-        thrown, layouts = np.zeros(size, np.int64), np.zeros(1, np.int64)
-        enumerate_layouts(
-            self.game, self.rule, self.question, plans_of(self.rules, *self.plans), model,
+    def count(self, first: int, last: int, stride: int = 1, model: int = RULES) -> Counts:
+        counts = empty_counts(len(self.plans))
+        layouts = Layouts(
             np.array(self.seats, np.int64), binomials(len(self.question.hidden)), self.outer, self.inner,
-            np.array([self.weights(seat) for seat in self.seats]), self.sleeping(), first, last, stride,
-            new_memory(self.game), points, ends, thrown, layouts,
+            np.array([self.weights(seat) for seat in self.seats]), self.sleeping(),
         )  # fmt: skip
-        return points, ends, thrown, int(layouts[0])
+        plans, part = plans_of(self.rules, *self.plans), Part(first, last, stride)
+        count_plans(self.game, self.players(model), self.question, plans, layouts, part, counts)
+        return counts
 
     def value(self, plan: str, hands: list[set[str]], play: Play) -> int | None:
         """Net points of a plan in one layout, by the twin."""
@@ -209,10 +213,10 @@ def weight_of(points: Any, thrown: Any) -> dict[int | None, int]:
 def test_layouts_agree_with_a_direct_loop(
     setting: str, hand: str, upcard: str, calls: str, plans: list[str], infer: bool, seat: int
 ) -> None:  # fmt: skip
-    job = Enumeration(setting, hand, upcard, calls, plans, infer, seat)
+    job = Counting(setting, hand, upcard, calls, plans, infer, seat)
     generator = random.Random(plans[0] + setting)
     for first in generator.sample(range(len(job.outer)), 12 if job.rules.turns_up else 6):
-        points, ends, thrown, layouts = job.count(first, first + 1, stride=40)
+        points, ends, thrown, (layouts,) = job.count(first, first + 1, stride=40)
         expected, tried = job.count_slowly(first, first + 1, stride=40)
         assert layouts == tried
         for p, plan in enumerate(plans):
@@ -223,8 +227,8 @@ def test_layouts_agree_with_a_direct_loop(
 
 
 def test_every_inner_hand_is_gone_through() -> None:
-    job = Enumeration("standard", "JS JC AH KH 9C", "AS", "pass pass pass", ["alone@S -9C"], infer=False)
-    points, ends, thrown, layouts = job.count(100, 102, model=DOUBLE_DUMMY)
+    job = Counting("standard", "JS JC AH KH 9C", "AS", "pass pass pass", ["alone@S -9C"], infer=False)
+    points, ends, thrown, (layouts,) = job.count(100, 102, model=DOUBLE_DUMMY)
     (expected,), tried = job.count_slowly(100, 102, model=DOUBLE_DUMMY)
     assert layouts == tried == 2 * math.comb(13, 5)
     scale = math.comb(8, 5)  # hands that the sleeping partner may hold, each of weight 1
@@ -233,8 +237,8 @@ def test_every_inner_hand_is_gone_through() -> None:
 
 
 def test_a_two_handed_game_is_counted_whole() -> None:
-    job = Enumeration("two_handed", "JS AS 9S 9D TD", "KS", "", ["solo@S", "pass then pass"], infer=False)
-    points, _, thrown, layouts = job.count(0, 8_568, model=DOUBLE_DUMMY)
+    job = Counting("two_handed", "JS AS 9S 9D TD", "KS", "", ["solo@S", "pass then pass"], infer=False)
+    points, _, thrown, (layouts,) = job.count(0, 8_568, model=DOUBLE_DUMMY)
     expected, _ = job.count_slowly(0, 8_568, model=DOUBLE_DUMMY)
     assert layouts == 8_568
     for p in range(2):
@@ -243,18 +247,17 @@ def test_a_two_handed_game_is_counted_whole() -> None:
 
 
 def test_parts_add_up() -> None:
-    job = Enumeration("standard", "JS JC AH KH QS", "9D", "pass " * 6, ["alone@S", "alone@H"], infer=True)
+    job = Counting("standard", "JS JC AH KH QS", "9D", "pass " * 6, ["alone@S", "alone@H"], infer=True)
     whole = job.count(500, 540, stride=11)
     parts = [job.count(a, b, stride=11) for a, b in ((500, 501), (501, 523), (523, 540))]
-    for k in range(4):
-        assert np.array_equal(whole[k], sum(part[k] for part in parts))
+    assert equal(whole, [sum(arrays) for arrays in zip(*parts, strict=True)])
 
 
 @pytest.mark.parametrize(
     ("setting", "turn"), [("standard", 7), ("standard,farmer=redeal", 3), ("standard,farmer=swap", 6)]
 )
 def test_weights_are_likelihoods(setting: str, turn: int) -> None:
-    job = Enumeration(setting, "JS JC AH KH QS", "9D", "pass " * turn, ["alone@S"], infer=True)
+    job = Counting(setting, "JS JC AH KH QS", "9D", "pass " * turn, ["alone@S"], infer=True)
     generator = random.Random(1)
     for seat in range(4):
         if seat == job.question.seat:
@@ -267,7 +270,7 @@ def test_weights_are_likelihoods(setting: str, turn: int) -> None:
 
 
 def test_sleeping_hands_are_summed() -> None:
-    job = Enumeration("standard", "JS JC AH KH QS", "9D", "pass " * 6, ["alone@S", "alone@H"], infer=True)
+    job = Counting("standard", "JS JC AH KH QS", "9D", "pass " * 6, ["alone@S", "alone@H"], infer=True)
     assert job.asleep == 0
     sums, weights = job.sleeping(), job.weights(0)
     index = {int(mask): k for k, mask in enumerate(job.outer)}
@@ -282,13 +285,11 @@ def test_sleeping_hands_are_summed() -> None:
 @pytest.mark.parametrize(("turn", "upcard"), [(6, "9D"), (3, "AS")])
 def test_counted_and_sampled_values_agree(turn: int, upcard: str) -> None:
     """The same question by an even sample of the layouts, weighted, and by deals accepted or rejected."""
-    job = Enumeration("standard", "JS JC AH KH QS", upcard, "pass " * turn, ["alone@S"], infer=True)
-    (points,), _, _, layouts = job.count(0, len(job.outer), stride=601)
+    job = Counting("standard", "JS JC AH KH QS", upcard, "pass " * turn, ["alone@S"], infer=True)
+    (points,), _, _, (layouts,) = job.count(0, len(job.outer), stride=601)
     sums = empty_sums(1)
-    evaluate_deals(
-        job.game, job.rule, job.question, plans_of(job.rules, "alone@S"), RULES, np.uint64(1), 0, 20_000, 0,
-        new_memory(), sums,
-    )  # fmt: skip
+    plans, deals = plans_of(job.rules, "alone@S"), Deals(np.uint64(1), 0, 20_000)
+    sample_plans(job.game, job.players(RULES), job.question, plans, deals, 0, sums)
     (counted, error), (sampled, other) = mean_of(points), mean_of(sums.points[0])
     # weights spread over a factor of about 31 for each pass: half of the layouts count fully
     spread = error * (points.sum() / (layouts / 2)) ** 0.5
@@ -296,7 +297,7 @@ def test_counted_and_sampled_values_agree(turn: int, upcard: str) -> None:
 
 
 def test_the_question_stays_as_it_was() -> None:
-    job = Enumeration("standard", "JS JC AH KH QS", "9D", "pass " * 6, ["alone@S", "alone@H"], infer=True)
+    job = Counting("standard", "JS JC AH KH QS", "9D", "pass " * 6, ["alone@S", "alone@H"], infer=True)
     before = job.question.hidden.copy()
     job.count(0, 3, stride=50)
     assert np.array_equal(before, job.question.hidden)

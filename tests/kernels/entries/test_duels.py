@@ -12,24 +12,26 @@ import pytest
 from analyzer.rules import Rules
 from analyzer.rules.compile import compile_rules
 from kernels.calling.points import PointsRule
-from kernels.cards.rng import start_stream
-from kernels.codes import DOUBLE_DUMMY, OPEN, RANDOM, RULES, pimc_model
-from kernels.deal.deal_round import deal_round
+from kernels.cards.deal import note_call
+from kernels.codes import DOUBLE_DUMMY, FACTS, OPEN, RANDOM, RULES, pimc_model
+from kernels.codes import contract_of as number_of
+from kernels.deal.players import seat_players
 from kernels.doubledummy import new_memory
-from kernels.entries.duels import CONTRACT, FACTS, LEADS, MAKER, NAMED, PLAYED, ROUND, TRUMPS, record_duels
+from kernels.entries.duels import record_duels
+from kernels.entries.job import Deals
 from kernels.players.net.player import new_net
 from kernels.playing.search import play_searching
-from kernels.playing.worlds import Contract, new_search, start_worlds
+from kernels.playing.worlds import new_search, start_worlds
 from tests.reference import contract_twin
-from tests.reference.bid_twin import contract_of, finish_bidding
-from tests.reference.call_twin import SUITS, Numbers, raw_cards, suit_of, turn_of
-from tests.reference.call_twin import proposed_suit as suit_up
+from tests.reference.bid_twin import contract_of
+from tests.reference.call_twin import SUITS, Numbers, suit_of, turn_of
 from tests.reference.contract_twin import Ready
-from tests.reference.evaluate_twin import finish_auction
-from tests.support.encoding import bits, code_of
+from tests.support.called_deals import auction_by_rule
+from tests.support.encoding import code_of
 from tests.support.games import rules_of
 from tests.support.playing import play_with, table_of
 from tests.support.points_rule import never_calls, numbers_of, rule_of
+from tests.support.rounds import before_calls, kernel_round
 
 Ints = npt.NDArray[np.int64]
 SEED = np.uint64(78)
@@ -45,11 +47,12 @@ DUELS = (BY_RULE, BY_SOLVER, (SEARCHING, RULES), (RANDOM, SEARCHING), (OPEN, UNI
 
 def record(
     setting: str, rule: PointsRule, models: Any, first: int, last: int, seed: np.uint64 = SEED
-) -> tuple[Ints, Ints]:  # fmt: skip
+) -> tuple[Any, Ints]:  # fmt: skip
     game, columns = compile_rules(rules_of(setting)), np.array(models, np.int64).reshape(-1, 2)
-    facts = np.full((last - first, FACTS), -9, np.int64)
+    facts = np.zeros(last - first, FACTS)
     points = np.full((last - first, len(columns)), -999, np.int64)
-    record_duels(game, rule, columns, seed, first, last, new_memory(game), facts, points, new_net(), new_search())
+    players = seat_players(game, rule, RULES, new_net(), new_search())
+    record_duels(game, players, columns, Deals(seed, first, last), facts, points)
     return facts, points
 
 
@@ -60,33 +63,22 @@ class Called(NamedTuple):
     call: str
     maker: int
     rnd: int
-    upcard: str
-    calls: list[str]
+    deal: Any  # the calls, as the kernels note them
 
 
-def call_by_twin(rules: Rules, numbers: Numbers, deal: int) -> Called | None:
-    game = compile_rules(rules)
-    stream, pool = np.zeros(1, np.uint64), np.zeros(game.cards, np.uint64)
-    dealt = np.zeros(rules.players, np.uint64)
-    start_stream(SEED, deal, stream)
-    up, rest, _ = deal_round(game, stream, pool, dealt)
-    hands, kitty = [raw_cards(int(hand)) for hand in dealt], raw_cards(int(rest))
-    turn, rnd, upcard = 0, 0, ""
-    if rules.turns_up:
-        (upcard,) = raw_cards(int(up))
-        turn, call = finish_auction(rules, numbers, 0, None, hands, upcard, suit_up(rules, upcard), kitty)
-        if call == "pass":
-            return None
-        rnd, maker = turn_of(rules, turn, upcard)
-        calls = ["pass"] * turn + [call]
-    else:
-        calls, winner, call = finish_bidding(rules, numbers, [], None, hands)
-        if call == "pass":
-            return None
-        assert winner is not None
-        maker = winner
+def call_by_twin(rules: Rules, numbers: Numbers, number: int) -> Called | None:
+    (hands, upcard, kitty), _ = kernel_round(rules, SEED, number)
+    calls, node, maker, call = auction_by_rule(rules, numbers, hands, upcard, kitty)
+    if maker is None:
+        return None
+    turn = len(calls) - 1 if rules.turns_up else 0
     ready = contract_twin.make_ready(rules, numbers, turn, call, hands, upcard, maker=maker, kitty=kitty)
-    return Called(ready, call, maker, rnd, upcard, calls)
+    deal = before_calls(rules, hands, upcard, kitty, node)
+    for said in calls:
+        note_call(deal, code_of(rules, said))
+    deal["maker"], deal["call"] = maker, code_of(rules, call)
+    deal["lone_defender"] = -1 if ready.lone is None else ready.lone
+    return Called(ready, call, maker, turn_of(rules, turn, upcard)[0] if rules.turns_up else 0, deal)
 
 
 def makers_score(rules: Rules, called: Called, tricks: int) -> int:
@@ -96,7 +88,7 @@ def makers_score(rules: Rules, called: Called, tricks: int) -> int:
 
 
 @functools.cache
-def recorded(setting: str) -> tuple[Ints, Ints]:
+def recorded(setting: str) -> tuple[Any, Ints]:
     return record(setting, rule_of(numbers_of(rules_of(setting), 7)), DUELS, 0, 40)
 
 
@@ -109,16 +101,16 @@ def test_facts_and_points_agree_with_deals_that_the_twin_made_ready(setting: str
     for deal in range(len(facts)):
         called = call_by_twin(rules, numbers, deal)
         if called is None:
-            assert not facts[deal].any()
+            assert facts[deal] == np.zeros((), FACTS)
             assert not points[deal].any()
             continue
         ready, strain = called.ready, called.call.split("@")[1]
         trumps = [card for card in ready.hands[called.maker] if suit_of(card, strain, rules.bowers) == strain]
         expected = {
-            PLAYED: 1, ROUND: called.rnd, MAKER: called.maker, CONTRACT: code_of(rules, called.call) >> 3,
-            LEADS: int(ready.leader in ready.makers), TRUMPS: len(trumps), NAMED: int(strain in SUITS),
+            "played": 1, "round": called.rnd, "maker": called.maker, "contract": number_of(code_of(rules, called.call)),
+            "makers_lead": int(ready.leader in ready.makers), "trumps": len(trumps), "named": int(strain in SUITS),
         }  # fmt: skip
-        assert dict(enumerate(facts[deal].tolist())) == expected, deal
+        assert dict(zip(FACTS.names or (), facts[deal].tolist(), strict=True)) == expected, deal
         for models, play in players.items():
             score = makers_score(rules, called, play(ready, called.call, called.maker))
             assert points[deal, DUELS.index(models)] == score, (deal, models)
@@ -136,19 +128,11 @@ def test_points_are_those_of_players_asked_one_deal_at_a_time(setting: str) -> N
         called = call_by_twin(rules, numbers, deal)
         if called is None:
             continue
-        code = code_of(rules, called.call)
         for column in (2, 3, 4):
-            table, hands = table_of(rules, called.ready, called.call, called.maker)
-            search: Any = new_search()
-            search["count"] = len(called.calls)
-            search["calls"][: len(called.calls)] = [code_of(rules, call) for call in called.calls]
-            lone = -1 if called.ready.lone is None else called.ready.lone
-            suit = SUITS.index(suit_up(rules, called.upcard)) if called.upcard else 0
-            contract = Contract(code >> 3, code & 7, lone, bits(called.upcard), suit)
+            table, called.deal["ready"][: rules.players] = table_of(rules, called.ready, called.call, called.maker)
+            search = new_search()
             start_worlds(SEED, deal, search)
-            tricks = play_searching(
-                game, rule, contract, table, hands, *DUELS[column], search["stream"], new_net(), search, memory
-            )
+            tricks = play_searching(game, rule, table, called.deal, *DUELS[column], memory, new_net(), search)
             assert points[deal, column] == makers_score(rules, called, int(tricks)), (deal, column)
             compared += 1
     assert compared > 20
@@ -192,5 +176,5 @@ def test_without_columns_the_deals_are_only_called() -> None:
 
 def test_deals_thrown_in_are_nobodys() -> None:
     facts, points = record("standard,stick=off", never_calls(rules_of("standard,stick=off")), DUELS, 0, 20)
-    assert not facts.any()
+    assert (facts == np.zeros(20, FACTS)).all()
     assert not points.any()

@@ -4,7 +4,16 @@ from __future__ import annotations
 
 import numpy as np
 
-from kernels.entries.fit_net import Lit, Weights, choose_all, fit_batch, fit_batches, step_adam
+from kernels.entries.fit_net import (
+    ActiveFeatures,
+    Schedule,
+    Training,
+    Weights,
+    choose_all,
+    fit_batch,
+    fit_batches,
+    step_adam,
+)
 from kernels.players.net.features import FEATURES
 from kernels.players.net.player import HIDDEN
 
@@ -26,7 +35,7 @@ def random_weights(seed: int) -> Weights:
     return net
 
 
-def random_data(decisions: int, seed: int, features: int = 40) -> tuple[Lit, list[list[list[int]]]]:
+def random_data(decisions: int, seed: int, features: int = 40) -> tuple[ActiveFeatures, list[list[list[int]]]]:
     """Decisions with some features; also as lists (of the view, then of each card)."""
     rng = np.random.default_rng(seed)
     lists = [
@@ -36,8 +45,8 @@ def random_data(decisions: int, seed: int, features: int = 40) -> tuple[Lit, lis
     flat = [part for some in lists for part in some]
     counts = np.array([len(some) - 1 for some in lists])
     values = rng.choice([-1.0, -0.5, 0.0, 0.25, 2.0], counts.sum()).astype(np.float32)
-    lit = np.array([feature for part in flat for feature in part], np.int16)
-    return Lit(lit, np.cumsum([len(part) for part in flat]), counts, np.cumsum(counts) - counts, values), lists
+    active, ends = np.array([feature for part in flat for feature in part], np.int16), np.cumsum(list(map(len, flat)))
+    return ActiveFeatures(active, ends, counts, np.cumsum(counts) - counts, values), lists
 
 
 def scores_by_twin(net: Weights, some: list[list[int]]) -> list[float]:
@@ -48,7 +57,7 @@ def scores_by_twin(net: Weights, some: list[list[int]]) -> list[float]:
     ]  # fmt: skip
 
 
-def loss_by_twin(net: Weights, data: Lit, lists: list[list[list[int]]]) -> float:
+def loss_by_twin(net: Weights, data: ActiveFeatures, lists: list[list[list[int]]]) -> float:
     """Mean over the decisions of the expected regret and a share of cross-entropy."""
     total = 0.0
     for some, start in zip(lists, data.starts, strict=True):
@@ -101,13 +110,11 @@ def test_choices_and_learning() -> None:
     data, lists = random_data(300, 5)
 
     def fitted(parts: int) -> Weights:
-        net, gradient, mean, square = random_weights(6), zeros(), zeros(), zeros()
+        training = Training(random_weights(6), zeros(), zeros(), zeros())
         order = np.random.default_rng(7).integers(0, 300, 4_000)
         for k, part in enumerate(np.split(order, parts)):
-            fit_batches(
-                net, data, part, 20, k * 200 // parts, 200, 0.01, ENTROPY, SHARPNESS, gradient, mean, square
-            )  # fmt: skip
-        return net
+            fit_batches(training, data, part, Schedule(20, k * 200 // parts, 200, 0.01, ENTROPY, SHARPNESS))
+        return training.net
 
     def regret(net: Weights) -> float:
         chosen = np.zeros(300, np.int64)

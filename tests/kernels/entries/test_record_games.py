@@ -7,51 +7,31 @@ from dataclasses import replace
 from typing import Any, NamedTuple
 
 import numpy as np
-import numpy.typing as npt
 import pytest
 
 from analyzer.deals.game_score import Match
 from analyzer.rules import Rules
 from analyzer.rules.compile import compile_rules
 from kernels.calling.points import PointsRule
-from kernels.cards.rng import mix, start_stream
-from kernels.codes import EUCHRED, MARCH, RULES
+from kernels.cards.deal import new_deal
+from kernels.cards.rng import mix
+from kernels.codes import DEAL_COLUMNS, DEAL_RECORD, EUCHRED, GAME_RECORD, MARCH, NOBODY, RULES
 from kernels.deal.deal_round import deal_round
-from kernels.doubledummy import new_memory
-from kernels.entries.record_games import (
-    _GAMES,
-    AHEAD,
-    BEGUN,
-    COLUMNS,
-    DEALT,
-    FAILED,
-    FIRST_ROUND,
-    FIRST_WON,
-    GAME_COLUMNS,
-    LONE,
-    LONE_SWEPT,
-    NET,
-    NET_SQUARED,
-    ONE,
-    OVER,
-    PLAYED,
-    STUCK,
-    SWEPT,
-    THROWN,
-    add_products,
-    record_deals,
-    record_games,
-)
+from kernels.deal.finish_auction import finish_auction
+from kernels.deal.players import seat_players
+from kernels.entries.job import Deals
+from kernels.entries.record_games import _GAMES, add_products, is_stuck, record_deals, record_games
 from kernels.entries.self_play import simulate_deals
-from kernels.laws.score import winner_of
-from tests.reference import contract_twin
-from tests.reference.bid_twin import contract_of, finish_bidding
-from tests.reference.call_twin import Numbers, raw_cards, turn_of
+from kernels.laws.score import GameEnd, winner_of
+from tests.reference import call_twin, contract_twin
+from tests.reference.bid_twin import contract_of, finish_bidding, legal_bids
+from tests.reference.call_twin import Numbers, turn_of
 from tests.reference.call_twin import proposed_suit as suit_up
-from tests.reference.evaluate_twin import finish_auction
+from tests.support.called_deals import auction_by_rule
 from tests.support.games import BIDDING, rules_of
 from tests.support.playing import play_with
 from tests.support.points_rule import never_calls, numbers_of, rule_of
+from tests.support.rounds import kernel_round
 from tests.support.sums import empty_tally
 
 SEED = np.uint64(77)
@@ -62,19 +42,22 @@ SETTINGS = (
 )  # fmt: skip
 
 
-def records_of(rules: Rules, rule: PointsRule, first: int, last: int) -> npt.NDArray[np.int64]:
-    game, records = compile_rules(rules), np.full((last - first, COLUMNS), -9, np.int64)
-    record_deals(game, rule, RULES, SEED, first, last, new_memory(game), records)
+def records_of(rules: Rules, rule: PointsRule, first: int, last: int) -> Any:
+    game, records = compile_rules(rules), np.zeros(last - first, DEAL_RECORD)
+    record_deals(game, seat_players(game, rule, RULES), Deals(SEED, first, last), records)
     return records
 
 
-def games_of(rules: Rules, rule: PointsRule, first: int, last: int) -> npt.NDArray[np.int64]:
-    game, records = compile_rules(rules), np.full((last - first, GAME_COLUMNS), -9, np.int64)
-    record_games(
-        game, rule, RULES, rules.target or 0, rules.deals or 0, rules.target_needs_success,
-        rules.on_tie == "maker_first", SEED, first, last, new_memory(game), records,
-    )  # fmt: skip
+def games_of(rules: Rules, rule: PointsRule, first: int, last: int) -> Any:
+    game, records = compile_rules(rules), np.zeros(last - first, GAME_RECORD)
+    end = GameEnd(rules.target or 0, rules.deals or 0, rules.target_needs_success, rules.on_tie == "maker_first")
+    record_games(game, seat_players(game, rule, RULES), end, Deals(SEED, first, last), records)
     return records
+
+
+def sums_of(records: Any) -> dict[str, int]:
+    """The sum of each column."""
+    return {name: int(records[name].sum()) for name in records.dtype.names}
 
 
 class Played(NamedTuple):
@@ -90,25 +73,17 @@ class Played(NamedTuple):
 
 
 def play_twin(rules: Rules, numbers: Numbers, play: Any, seed: np.uint64, deal: int) -> Played:
-    game = compile_rules(rules)
-    stream, pool = np.zeros(1, np.uint64), np.zeros(game.cards, np.uint64)
-    dealt = np.zeros(rules.players, np.uint64)
-    start_stream(seed, deal, stream)
-    up, rest, claimed = deal_round(game, stream, pool, dealt)
-    hands, kitty = [raw_cards(int(hand)) for hand in dealt], raw_cards(int(rest))
-    turn, rnd, upcard, dealer = 0, 0, "", rules.players - 1
+    (hands, upcard, kitty), claimed = kernel_round(rules, seed, deal)
+    calls, _, maker, call = auction_by_rule(rules, numbers, hands, upcard, kitty)
+    if maker is None:
+        return Played(claimed, call, -1, 0, False, 0, None)
+    turn, dealer = len(calls) - 1, rules.players - 1
     if rules.turns_up:
-        (upcard,) = raw_cards(int(up))
-        turn, call = finish_auction(rules, numbers, 0, None, hands, upcard, suit_up(rules, upcard), kitty)
-        rnd, maker = turn_of(rules, turn, upcard)
+        rnd, _ = turn_of(rules, turn, upcard)
         last = turn == rules.players * len(rules.rounds) - 1 and not (upcard == "JO" and rnd == 0)
         stuck = last and rules.rounds[-1].dealer_must
     else:
-        calls, winner, call = finish_bidding(rules, numbers, [], None, hands)
-        maker = -1 if winner is None else winner
-        stuck = rules.rounds[0].dealer_must and maker == dealer and calls[:dealer] == ["pass"] * dealer
-    if call == "pass":
-        return Played(claimed, call, -1, 0, False, 0, None)
+        rnd, stuck = 0, rules.rounds[0].dealer_must and maker == dealer and calls[:dealer] == ["pass"] * dealer
     ready = contract_twin.make_ready(rules, numbers, turn, call, hands, upcard, maker=maker, kitty=kitty)
     return Played(claimed, call, maker, rnd, stuck, play(ready, call, maker), ready.lone)
 
@@ -121,37 +96,79 @@ def test_every_column_of_a_deal_agrees_with_the_twin(setting: str) -> None:
     dealer, others = rules.players - 1, 1 if rules.partners else rules.players - 1
     for deal in range(deals):
         found = play_twin(rules, numbers, play, SEED, deal)
-        expected = dict.fromkeys(range(COLUMNS), 0) | {ONE: 1}
+        expected = dict.fromkeys(DEAL_COLUMNS, 0) | {"one": 1}
         if found.call == "pass":
-            expected[THROWN] = 1
-            expected[NET] = -rules.forfeit_points * others if rules.all_pass == "forfeit" else 0
+            expected["thrown_in"] = 1
+            expected["points"] = -rules.forfeit_points * others if rules.all_pass == "forfeit" else 0
         else:
             contract = contract_of(rules, found.call.split("@")[0])
             made = contract_twin.is_made(contract, found.tricks)
             swept = made and found.tricks == rules.hand
-            net = contract_twin.net_points(rules, contract, found.tricks, found.lone, found.maker, dealer)
+            won = contract_twin.net_points(rules, contract, found.tricks, found.lone, found.maker, dealer)
             expected |= {
-                NET: net, PLAYED: 1, AHEAD: int(net > 0), FAILED: int(not made), SWEPT: int(swept),
-                LONE: int(contract.alone), LONE_SWEPT: int(contract.alone and swept), STUCK: int(found.stuck),
-                FIRST_ROUND: int(found.rnd == 0),
+                "points": won, "played": 1, "ahead": int(won > 0), "failed": int(not made), "swept": int(swept),
+                "alone": int(contract.alone), "alone_swept": int(contract.alone and swept), "stuck": int(found.stuck),
+                "first_round": int(found.rnd == 0),
             }  # fmt: skip
-        expected[NET_SQUARED] = expected[NET] ** 2
-        assert dict(enumerate(records[deal].tolist())) == expected, deal
+        expected["points_squared"] = expected["points"] ** 2
+        assert dict(zip(DEAL_COLUMNS, records[deal].tolist(), strict=True)) == expected, deal
+
+
+def could_not_pass(rules: Rules, numbers: Numbers, hands: list[set[str]], upcard: str, calls: list[str]) -> bool:
+    """Whether the dealer had no pass at the turn that made him the maker, or at his first one where bids ascend.
+
+    The auction is carried out again up to there.
+    """
+    dealer = rules.players - 1
+    if not rules.turns_up:
+        before, _, _ = finish_bidding(rules, numbers, [], dealer, hands)
+        return "pass" not in legal_bids(rules, before, hands[dealer])
+    if call_twin.dealer_names(rules, upcard):
+        return False  # he names trumps in place of the auction
+    proposed, turn = suit_up(rules, upcard), 0
+    while call_twin.choose_call(rules, numbers, turn, hands[turn % rules.players], upcard, proposed) == "pass":
+        turn += 1
+    assert turn == len(calls) - 1
+    return "pass" not in call_twin.legal_calls(rules, turn, hands[dealer], upcard, proposed)
+
+
+@pytest.mark.parametrize(
+    "setting",
+    [*(name for name in SETTINGS if name != "standard,farmer=redeal"), "hasenpfeffer,stick=on", "napoleon4,stick=on",
+     "british,joker_up=H", "standard,need_suit=natural"],
+)  # fmt: skip
+def test_a_dealer_is_stuck_where_he_could_not_pass(setting: str) -> None:
+    """With players who hardly ever call, so that the turn comes to him."""
+    rules, seen = rules_of(setting), set()
+    numbers, game, dealer = numbers_of(rules, 7), compile_rules(rules), rules.players - 1
+    numbers.call = [[points + 40 for points in row] for row in numbers.call]
+    numbers.bid = {name: [least + 80 for least in row] for name, row in numbers.bid.items()}
+    rule = rule_of(numbers)
+    deal: Any = new_deal()
+    for number in range(150):
+        deal_round(game, SEED, number, deal)
+        finish_auction(game, rule, deal, NOBODY)
+        (hands, upcard, kitty), _ = kernel_round(rules, SEED, number)
+        calls, _, maker, _ = auction_by_rule(rules, numbers, hands, upcard, kitty)
+        stuck = maker == dealer and could_not_pass(rules, numbers, hands, upcard, calls)
+        assert is_stuck(game, deal) == stuck, (number, calls)
+        seen.add(stuck)
+    assert seen == ({False, True} if any(rnd.dealer_must for rnd in rules.rounds) else {False})
 
 
 @pytest.mark.parametrize("setting", ["standard", "standard,stick=off", "two_handed"])
 def test_records_add_up_to_the_tallies_of_self_play(setting: str) -> None:
     rules, deals = rules_of(setting), 4_000
     game, rule, tally = compile_rules(rules), rule_of(numbers_of(rules)), empty_tally(rules)
-    simulate_deals(game, rule, RULES, SEED, 0, deals, new_memory(game), tally)
-    sums = records_of(rules, rule, 0, deals).sum(axis=0)
+    simulate_deals(game, seat_players(game, rule, RULES), Deals(SEED, 0, deals), tally)
+    sums = sums_of(records_of(rules, rule, 0, deals))
     nets = np.arange(tally.points.shape[1]) - tally.points.shape[1] // 2
-    assert sums[ONE] == deals
-    assert sums[NET] == tally.points[-1] @ nets
-    assert sums[NET_SQUARED] == tally.points[-1] @ (nets * nets)
-    assert (sums[PLAYED], sums[THROWN]) == (tally.ends.sum(), tally.thrown[0])
-    assert (sums[FAILED], sums[SWEPT]) == (tally.ends[:, :, EUCHRED].sum(), tally.ends[:, :, MARCH].sum())
-    assert sums[FIRST_ROUND] == tally.ends[: rules.players].sum()
+    assert sums["one"] == deals
+    assert sums["points"] == tally.points[-1] @ nets
+    assert sums["points_squared"] == tally.points[-1] @ (nets * nets)
+    assert (sums["played"], sums["thrown_in"]) == (tally.ends.sum(), tally.thrown[0])
+    assert (sums["failed"], sums["swept"]) == (tally.ends[:, :, EUCHRED].sum(), tally.ends[:, :, MARCH].sum())
+    assert sums["first_round"] == tally.ends[: rules.players].sum()
 
 
 def test_deals_do_not_depend_on_where_a_chunk_begins() -> None:
@@ -165,16 +182,16 @@ def test_house_rules_that_change_no_deal_leave_its_record() -> None:
     """The same hands and the same upcard, whatever the rules say of scores and of who must call."""
     rule = rule_of(numbers_of(rules_of("standard")))
     one, two = (records_of(rules_of(name), rule, 0, 500) for name in ("standard", "standard,loner=5"))
-    changed = np.flatnonzero((one != two).any(axis=1))
-    assert np.array_equal(changed, np.flatnonzero(one[:, LONE_SWEPT]))
+    changed = np.flatnonzero(one != two)
+    assert np.array_equal(changed, np.flatnonzero(one["alone_swept"]))
     assert len(changed) > 3
 
 
 def test_everybody_passes_and_the_dealer_is_stuck_or_the_deal_is_thrown_in() -> None:
-    stuck = records_of(rules_of("standard"), never_calls(rules_of("standard")), 0, 200).sum(axis=0)
-    assert stuck[STUCK] == stuck[PLAYED] == 200
-    free = records_of(rules_of("standard,stick=off"), never_calls(rules_of("standard")), 0, 200).sum(axis=0)
-    assert (free[STUCK], free[PLAYED], free[THROWN], free[NET]) == (0, 0, 200, 0)
+    stuck = sums_of(records_of(rules_of("standard"), never_calls(rules_of("standard")), 0, 200))
+    assert stuck["stuck"] == stuck["played"] == 200
+    free = sums_of(records_of(rules_of("standard,stick=off"), never_calls(rules_of("standard")), 0, 200))
+    assert (free["stuck"], free["played"], free["thrown_in"], free["points"]) == (0, 0, 200, 0)
 
 
 def test_products_are_those_of_matrices() -> None:
@@ -216,12 +233,12 @@ def test_games_are_those_of_a_match_scored_by_hand(setting: str) -> None:
             winner = match.score([ours if one == side else theirs for one in range(rules.sides)], side, made)
             if winner is not None:
                 break
-        assert records[number, [BEGUN, OVER, FIRST_WON, DEALT]].tolist() == [1, 1, int(winner == 0), dealt]
+        assert records[number].tolist() == (1, 1, int(winner == 0), dealt)
 
 
 def test_a_game_that_does_not_end_is_given_up() -> None:
     rules = replace(rules_of("standard,stick=off"), target=10)
-    assert games_of(rules, never_calls(rules), 0, 2).tolist() == [[1, 0, 0, 0]] * 2
+    assert games_of(rules, never_calls(rules), 0, 2).tolist() == [(1, 0, 0, 0)] * 2
 
 
 @pytest.mark.parametrize("needs_success", [False, True])
@@ -231,5 +248,6 @@ def test_winners_are_those_of_a_match(needs_success: bool, on_tie: Any) -> None:
     for ours, theirs, makers, made in itertools.product(range(3, 9), range(3, 9), (0, 1), (False, True)):
         match = Match(rules)
         expected = match.score([ours, theirs], makers, made)
-        found = winner_of(np.array([ours, theirs, 0, 0]), 2, 5, needs_success, on_tie == "maker_first", makers, made)
+        end = GameEnd(5, 0, needs_success, on_tie == "maker_first")
+        found = winner_of(np.array([ours, theirs, 0, 0]), 2, 5, end, makers, made)
         assert found == (-1 if expected is None else expected)

@@ -12,8 +12,9 @@ from analyzer.rules import Rules
 from kernels.asking.question import Plans, Question
 from kernels.calling.points import PointsRule
 from kernels.codes import DOUBLE_DUMMY, MARCH, RULES
-from kernels.doubledummy import new_memory
-from kernels.entries.sample_plans import Sums, evaluate_deals
+from kernels.deal.players import seat_players
+from kernels.entries.job import Deals
+from kernels.entries.sample_plans import Sums, sample_plans
 from kernels.game import Game
 from tests.support.asking import ask, plans_of
 from tests.support.games import changed, rules_of
@@ -31,7 +32,8 @@ def evaluate(
     """Sums of deals first..last-1."""
     sums = empty_sums(len(plans.call))
     rule = rule_of(numbers_of(rules)) if rule is None else rule
-    evaluate_deals(asked[0], rule, asked[1], plans, model, SEED, first, last, open_deals, new_memory(asked[0]), sums)
+    players = seat_players(asked[0], rule, model)
+    sample_plans(asked[0], players, asked[1], plans, Deals(SEED, first, last), open_deals, sums)
     return sums
 
 
@@ -89,7 +91,6 @@ def test_sums_agree_with_one_another() -> None:
     # with open cards throughout, the column of open cards repeats the answer
     assert sums.open_deals.tolist() == [800] * 6
     assert sums.open_x.tolist() == x.tolist()
-    assert sums.open_xx.tolist() == (sums.points * nets * nets).sum(axis=1).tolist()
     assert sums.open_thrown.tolist() == sums.thrown.tolist()
 
 
@@ -122,7 +123,7 @@ def test_plans_share_their_deals_in_any_order() -> None:
     order = np.array([3, 0, 5, 1, 4, 2])
     straight = evaluate(rules, asked, plans, 0, 400, open_deals=50)
     turned = evaluate(rules, asked, Plans(*(field[order] for field in plans)), 0, 400, open_deals=50)
-    for name in ("deals", "points", "ends", "thrown", "open_deals", "open_x", "open_xx", "open_thrown"):
+    for name in ("deals", "points", "ends", "thrown", "open_deals", "open_x", "open_thrown"):
         assert np.array_equal(getattr(straight, name)[order], getattr(turned, name)), name
     for name in SQUARES:
         sign = -1 if name in ("dx", "dt") else 1
@@ -166,7 +167,7 @@ def test_a_pass_when_nobody_else_calls_is_the_call_at_the_next_turn() -> None:
                    open_deals=500, rule=rule)  # fmt: skip
     then = evaluate(rules, ask(rules, hand, "9H", 4), plans_of(rules, "pair@C", "alone@C"), 0, 500, open_deals=500,
                     rule=rule)  # fmt: skip
-    for name in ("points", "thrown", "open_x", "open_xx", *SQUARES):
+    for name in ("points", "thrown", "open_x", *SQUARES):
         assert np.array_equal(getattr(now, name), getattr(then, name)), name
 
 

@@ -9,14 +9,20 @@ import numpy as np
 import pytest
 
 from kernels._jit import kernel
-from kernels.calling.evidence import TREMBLE
-from kernels.cards.dealing import deal_hidden
+from kernels.asking.question import Question, others_of
+from kernels.calling.evidence import TREMBLE, weigh_calls
+from kernels.calling.points import PointsRule
 from kernels.cards.rng import start_stream
-from kernels.entries.sample_plans import fits_calls
+from kernels.codes import RULES
+from kernels.deal.players import seat_players
+from kernels.entries.job import Deals
+from kernels.entries.sample_plans import deal_question
+from kernels.game import Game
 from tests.reference import call_twin as twin
 from tests.reference import evaluate_twin
 from tests.reference.call_twin import proposed_suit
-from tests.support.asking import ask
+from tests.reference.contract_twin import swapped_cards
+from tests.support.asking import ask, begun, deal_layout
 from tests.support.encoding import bits, cards_in
 from tests.support.games import rules_of
 from tests.support.points_rule import numbers_of, rule_of
@@ -24,27 +30,34 @@ from tests.support.random_hands import random_hand
 
 
 @kernel
-def _count_accepted(game: Any, rule: Any, question: Any, hands: Any, draws: Any) -> Any:
+def _count_accepted(game: Any, rule: Any, deal: Any, seats: Any, heed: Any, draws: Any) -> Any:
     stream, count = np.zeros(1, np.uint64), 0
-    for deal in range(draws):
-        start_stream(np.uint64(3), deal, stream)
-        count += fits_calls(game, rule, question, hands, stream)
+    for number in range(draws):
+        start_stream(np.uint64(3), number, stream)
+        count += weigh_calls(game, rule, deal, seats, deal.hands, heed, stream)
     return count
 
 
+def count_accepted(game: Game, rule: PointsRule, question: Question, hands: Any, draws: int) -> int:
+    """How often a layout is accepted in so many draws."""
+    deal = begun(question)
+    deal["hands"][: game.players] = hands
+    return int(_count_accepted(game, rule, deal, others_of(game, question), question.infer == 1, draws))
+
+
 @kernel
-def _sample_hands(game: Any, rule: Any, question: Any, seat: Any, draws: Any, found: Any) -> Any:
-    """Draw layouts until one is accepted, so many times, and keep the hand of a seat."""
-    stream, pool = np.zeros(1, np.uint64), np.zeros(len(question.hidden), np.uint64)
-    hands = np.zeros(game.players, np.uint64)
-    for deal in range(draws):
-        start_stream(np.uint64(5), deal, stream)
-        hands[question.seat] = question.hand
-        while True:
-            deal_hidden(game, question.hidden, len(question.hidden), question.seat, stream, pool, hands)
-            if fits_calls(game, rule, question, hands, stream):
-                break
-        found[deal] = hands[seat]
+def _deal_layouts(game: Any, players: Any, question: Any, deals: Any, hands: Any) -> Any:
+    for number in range(deals.first, deals.last):
+        deal_question(game, players, question, deals, number)
+        for seat in range(game.players):
+            hands[number - deals.first, seat] = players.deal.hands[seat]
+
+
+def deal_layouts(game: Game, rule: PointsRule, question: Question, count: int) -> Any:
+    """The hands of the first layouts that are accepted: ``uint64[count, seats]``."""
+    hands = np.zeros((count, game.players), np.uint64)
+    _deal_layouts(game, seat_players(game, rule, RULES), question, Deals(np.uint64(5), 0, count), hands)
+    return hands
 
 
 @pytest.mark.parametrize("setting", ["standard", "standard,farmer=redeal", "standard,farmer=swap", "three_handed"])
@@ -68,7 +81,7 @@ def test_layouts_are_accepted_as_often_as_their_calls_are_likely(setting: str) -
         hands = np.zeros(rules.players, np.uint64)
         for seat, cards in held.items():
             hands[seat] = twin.raw_mask(cards)
-        accepted = _count_accepted(game, rule_of(numbers), question, hands, draws)
+        accepted = count_accepted(game, rule_of(numbers), question, hands, draws)
         assert abs(accepted - draws * chance) <= 4.5 * (draws * chance * (1 - chance)) ** 0.5 + 2.5
         if chance in (0.0, 1.0):
             assert accepted == draws * chance
@@ -81,7 +94,7 @@ def test_without_inference_every_layout_is_accepted() -> None:
     rules = rules_of("standard")
     game, question = ask(rules, "9C TC 9D TD 9S", "9H", 7)
     hands = np.array([bits("JH JD AH KH QH"), bits("JC JS AC AS AD"), bits("TH KC KS KD QD"), 0], np.uint64)
-    assert _count_accepted(game, rule_of(numbers_of(rules)), question, hands, 100) == 100
+    assert count_accepted(game, rule_of(numbers_of(rules)), question, hands, 100) == 100
 
 
 def test_hands_of_those_who_passed_are_weighted_by_their_calls() -> None:
@@ -89,8 +102,7 @@ def test_hands_of_those_who_passed_are_weighted_by_their_calls() -> None:
     rules, draws = rules_of("standard"), 60_000
     numbers = numbers_of(rules)
     game, question = ask(rules, "AS KS 9D TD QD", "JC", 1, infer=True)
-    found = np.zeros(draws, np.uint64)
-    _sample_hands(game, rule_of(numbers), question, 0, draws, found)
+    found = deal_layouts(game, rule_of(numbers), question, draws)[:, 0]
     unseen = [card for card in twin.deck_of(rules) if card not in cards_in("AS KS 9D TD QD JC")]
     weights, callers, clubs = 0.0, 0.0, 0.0
     hands = {}
@@ -109,3 +121,28 @@ def test_hands_of_those_who_passed_are_weighted_by_their_calls() -> None:
     mask = np.uint64(twin.raw_mask({rank + "C" for rank in twin.RANKS} | {"JS"}))
     trumps = np.array([int(hand & mask).bit_count() for hand in found])
     assert abs(trumps.mean() - mean) < 4.5 * trumps.std() / draws**0.5
+
+
+@pytest.mark.parametrize("setting", ["standard", "standard,farmer=redeal", "standard,farmer=swap"])
+def test_the_first_layout_that_fits_is_taken(setting: str) -> None:
+    rules = rules_of(setting)
+    game, question = ask(rules, "AS KS JD TD QD", "JC", 5, infer=True)
+    rule = rule_of(numbers_of(rules))
+    for number, hands in enumerate(deal_layouts(game, rule, question, 60)):
+        deal = deal_layout(game, rule, question, np.uint64(5), number)
+        assert hands.tolist() == deal["hands"][:4].tolist()
+        assert hands[question.seat] == question.hand
+
+
+@pytest.mark.parametrize("infer", [False, True])
+@pytest.mark.parametrize("turn", [0, 1, 2, 3, 6])
+def test_nobody_who_spoke_holds_what_he_would_have_swapped(turn: int, infer: bool) -> None:
+    """He would have done so before his first call. Who is yet to speak may hold a farmer's hand."""
+    rules, draws = rules_of("standard,farmer=swap"), 4_000
+    game, question = ask(rules, "AS KS JD QH QD", "JC", turn, infer)
+    poor = [0] * 4
+    for row in deal_layouts(game, rule_of(numbers_of(rules)), question, draws):
+        for seat, hand in enumerate(row):
+            poor[seat] += bool(swapped_cards(rules, twin.raw_cards(int(hand)), "C"))
+    for seat in set(range(4)) - {question.seat}:
+        assert bool(poor[seat]) == (seat > turn), poor

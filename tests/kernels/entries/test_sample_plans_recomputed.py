@@ -1,4 +1,4 @@
-"""Every sum of `evaluate_deals` recomputed deal by deal.
+"""Every sum of `sample_plans` recomputed deal by deal.
 
 The twin calls, makes ready and counts; only the cards dealt and the play are the kernels'.
 """
@@ -12,17 +12,16 @@ import pytest
 
 from analyzer.rules import Rules
 from kernels.asking.question import Question
-from kernels.cards.dealing import deal_hidden
-from kernels.cards.rng import start_stream
-from kernels.codes import DEFEND, DOUBLE_DUMMY, PICK_UP, RULES, THROWN
-from kernels.doubledummy import new_memory
-from kernels.entries.sample_plans import evaluate_deals, fits_calls
+from kernels.codes import DEFEND, DOUBLE_DUMMY, PICK_UP, RULES
+from kernels.deal.players import seat_players
+from kernels.entries.job import Deals
+from kernels.entries.sample_plans import sample_plans
 from kernels.game import Game
 from tests.reference import contract_twin
 from tests.reference.bid_twin import contract_of
 from tests.reference.call_twin import Numbers, proposed_suit, raw_cards
 from tests.reference.evaluate_twin import Play, Value, value_of_answer, value_of_bid, value_of_plan
-from tests.support.asking import ask, ask_after, plans_of
+from tests.support.asking import ask, ask_after, deal_layout, plans_of
 from tests.support.games import rules_of
 from tests.support.playing import play_with
 from tests.support.points_rule import numbers_of, rule_of
@@ -96,46 +95,36 @@ class Recomputed:
         rules, deals, plans, count = self.rules, self.deals, self.plans, len(self.plans)
         game, question, rule = self.game, self.question, rule_of(self.numbers)
         sums = empty_sums(count)
-        evaluate_deals(
-            game, rule, question, plans_of(rules, *plans), RULES, SEED, 0, deals, OPEN, new_memory(game), sums
-        )  # fmt: skip
+        players = seat_players(game, rule, RULES)
+        sample_plans(game, players, question, plans_of(rules, *plans), Deals(SEED, 0, deals), OPEN, sums)
         plays = {model: play_with(rules, model) for model in (RULES, DOUBLE_DUMMY)}
-        stream, pool = np.zeros(1, np.uint64), np.zeros(len(question.hidden), np.uint64)
-        dealt = np.zeros(rules.players, np.uint64)
-        x = np.zeros((deals, count), np.int64)
-        open_x = np.zeros((OPEN, count), np.int64)
+        x, thrown = np.zeros((deals, count), np.int64), np.zeros((deals, count), np.bool_)
+        open_x, open_thrown = np.zeros((OPEN, count), np.int64), np.zeros((OPEN, count), np.bool_)
         ends = np.zeros((count, 3), np.int64)
-        for deal in range(deals):
-            start_stream(SEED, deal, stream)
-            dealt[question.seat] = question.hand
-            while True:
-                kitty = deal_hidden(game, question.hidden, len(question.hidden), question.seat, stream, pool, dealt)
-                if fits_calls(game, rule, question, dealt, stream):
-                    break
-            hands, rest = [raw_cards(int(cards)) for cards in dealt], raw_cards(int(kitty))
+        for number in range(deals):
+            deal = deal_layout(game, rule, question, SEED, number)
+            hands = [raw_cards(int(cards)) for cards in deal["hands"][: rules.players]]
+            rest = raw_cards(int(deal["kitty"]))
             for p, plan in enumerate(plans):
                 net, own = value(self.numbers, plan, hands, rest, plays[RULES])
-                x[deal, p] = THROWN if net is None else net
+                x[number, p], thrown[number, p] = net or 0, net is None
                 if own is not None:
                     contract, tricks = contract_of(rules, own[0]), own[1]
                     made = contract_twin.is_made(contract, tricks)
                     ends[p, 0 if not made else 2 if tricks == rules.hand and contract.sweep is not None else 1] += 1
-                if deal < OPEN:
+                if number < OPEN:
                     net, _ = value(self.numbers, plan, hands, rest, plays[DOUBLE_DUMMY])
-                    open_x[deal, p] = THROWN if net is None else net
+                    open_x[number, p], open_thrown[number, p] = net or 0, net is None
 
-        thrown, open_thrown = x == THROWN, open_x == THROWN
         t = thrown.astype(np.int64)
         assert sums.ends.tolist() == ends.tolist()
         assert sums.thrown.tolist() == thrown.sum(axis=0).tolist()
         for p in range(count):
             counts = np.bincount(x[~thrown[:, p], p] + SPAN, minlength=2 * SPAN + 1)
             assert sums.points[p].tolist() == counts.tolist()
-        x[thrown], open_x[open_thrown] = 0, 0
         assert sums.deals.tolist() == [deals] * count
         assert sums.open_deals.tolist() == [OPEN] * count
         assert sums.open_x.tolist() == open_x.sum(axis=0).tolist()
-        assert sums.open_xx.tolist() == (open_x * open_x).sum(axis=0).tolist()
         assert sums.open_thrown.tolist() == open_thrown.sum(axis=0).tolist()
         for p in range(count):
             for q in range(p + 1, count):

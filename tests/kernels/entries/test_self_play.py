@@ -11,32 +11,31 @@ from analyzer.engine.chunks import run_chunks
 from analyzer.rules import Rules
 from analyzer.rules.compile import compile_rules
 from kernels.calling.points import PointsRule
-from kernels.cards.rng import start_stream
 from kernels.codes import DOUBLE_DUMMY, EUCHRED, RANDOM, RULES
-from kernels.deal.deal_round import deal_round, proposed_suit
-from kernels.doubledummy import new_memory
-from kernels.entries.self_play import Tally, compare_rules, simulate_deals
+from kernels.deal.players import seat_players
+from kernels.entries.job import Deals
+from kernels.entries.self_play import Tally, compare_callers, simulate_deals
 from tests.reference import contract_twin
-from tests.reference.bid_twin import contract_of, finish_bidding
-from tests.reference.call_twin import proposed_suit as suit_up
-from tests.reference.call_twin import raw_cards, turn_of
-from tests.reference.evaluate_twin import finish_auction
-from tests.support.encoding import bits, code_of
+from tests.reference.bid_twin import contract_of
+from tests.reference.call_twin import turn_of
+from tests.support.called_deals import auction_by_rule
+from tests.support.encoding import code_of
 from tests.support.games import BIDDING, changed, rules_of
 from tests.support.playing import play_with
 from tests.support.points_rule import never_calls, numbers_of, rule_of
+from tests.support.rounds import kernel_round
 from tests.support.sums import SPAN, empty_tally, equal, mean_of
 
 
 def simulate(rules: Rules, rule: PointsRule, first: int, last: int, model: int = RULES, seed: int = 31) -> Tally:
     tally, game = empty_tally(rules), compile_rules(rules)
-    simulate_deals(game, rule, model, np.uint64(seed), first, last, new_memory(game), tally)
+    simulate_deals(game, seat_players(game, rule, model), Deals(np.uint64(seed), first, last), tally)
     return tally
 
 
 def compare(rules: Rules, one: PointsRule, two: PointsRule, seat: int, first: int, last: int) -> list[int]:
     sums, game = np.zeros(4, np.int64), compile_rules(rules)
-    compare_rules(game, one, two, RULES, seat, np.uint64(31), first, last, new_memory(game), sums)
+    compare_callers(game, seat_players(game, one, RULES), two, seat, Deals(np.uint64(31), first, last), sums)
     found: list[int] = sums.tolist()
     return found
 
@@ -48,7 +47,6 @@ def test_chunks_add_up_and_every_deal_is_counted(setting: str) -> None:
     whole = simulate(rules, rule, 0, 3_000)
     assert (whole.points.sum(axis=1) + whole.thrown[0] == 3_000).all()
     assert (whole.points.sum(axis=1) == whole.ends.sum()).all()
-    assert bool(whole.farmers[0]) == ("farmer" in setting)
     assert bool(whole.thrown[0]) == ("stick=off" in setting)
     for threads, chunk in ((1, 500), (2, 77), (3, 1_234)):
         total = empty_tally(rules)
@@ -65,30 +63,19 @@ def test_chunks_add_up_and_every_deal_is_counted(setting: str) -> None:
 def test_whole_deals_agree_with_the_twin(setting: str) -> None:
     """Only the cards dealt and the play are the kernels'."""
     rules, deals = rules_of(setting), 250
-    game, numbers = compile_rules(rules), numbers_of(rules, 7)
+    numbers = numbers_of(rules, 7)
     numbers.defend = 90
     tally = simulate(rules, rule_of(numbers), 0, deals)
     play = play_with(rules, RULES)
-    stream, pool = np.zeros(1, np.uint64), np.zeros(game.cards, np.uint64)
-    dealt = np.zeros(rules.players, np.uint64)
-    points, ends, farmers, played = Counter[tuple[int, int]](), Counter[tuple[int, int, int]](), 0, 0
+    points, ends, played = Counter[tuple[int, int]](), Counter[tuple[int, int, int]](), 0
     for deal in range(deals):
-        start_stream(np.uint64(31), deal, stream)
-        up, rest, claimed = deal_round(game, stream, pool, dealt)
-        farmers += claimed
-        hands, kitty = [raw_cards(int(hand)) for hand in dealt], raw_cards(int(rest))
-        turn, rnd, upcard = 0, 0, ""
-        if rules.turns_up:
-            (upcard,) = raw_cards(int(up))
-            turn, call = finish_auction(rules, numbers, 0, None, hands, upcard, suit_up(rules, upcard), kitty)
-            rnd, maker = turn_of(rules, turn, upcard)
-        else:
-            assert up == 0
-            _, winner, call = finish_bidding(rules, numbers, [], None, hands)
-            maker = -1 if winner is None else winner
-        if call == "pass":
+        (hands, upcard, kitty), _ = kernel_round(rules, np.uint64(31), deal)
+        calls, _, maker, call = auction_by_rule(rules, numbers, hands, upcard, kitty)
+        if maker is None:
             continue
         played += 1
+        turn = len(calls) - 1
+        rnd = turn_of(rules, turn, upcard)[0] if rules.turns_up else 0
         ready = contract_twin.make_ready(rules, numbers, turn, call, hands, upcard, maker=maker, kitty=kitty)
         contract, number = contract_of(rules, call.split("@")[0]), code_of(rules, call) >> 3
         tricks = play(ready, call, maker)
@@ -99,7 +86,6 @@ def test_whole_deals_agree_with_the_twin(setting: str) -> None:
         ends[rnd * rules.players + maker, number, 2 if march else int(made)] += 1
     assert {place: int(count) for place, count in np.ndenumerate(tally.points) if count} == dict(points)
     assert {place: int(count) for place, count in np.ndenumerate(tally.ends) if count} == dict(ends)
-    assert tally.farmers[0] == farmers
     assert tally.thrown[0] == deals - played
 
 
@@ -114,15 +100,6 @@ def test_net_points_of_all_seats_sum_to_nothing(setting: str) -> None:
         assert np.array_equal(tally.points[0], tally.points[2])
         assert np.array_equal(tally.points[1], tally.points[3])
         assert np.array_equal(tally.points[0], tally.points[1][::-1])
-
-
-def test_the_suit_proposed() -> None:
-    standard = compile_rules(rules_of("standard"))
-    assert [proposed_suit(standard, bits(card)) for card in ("9C", "AD", "JH", "TS")] == [0, 1, 2, 3]
-    for number, suit in enumerate("CDHS"):
-        assert proposed_suit(compile_rules(rules_of(f"british,joker_up={suit}")), bits("JO")) == number
-    assert proposed_suit(compile_rules(rules_of("british")), bits("JO")) == 0
-    assert proposed_suit(compile_rules(rules_of("bid_euchre_6")), bits("")) == 0
 
 
 def study_rule(rules: Rules) -> PointsRule:
@@ -182,15 +159,6 @@ def test_known_value_of_a_stuck_dealer_who_names_next() -> None:
     assert tally.ends[7, 0].sum() == deals
     value, error = mean_of(tally.points[3])
     assert abs(value + 0.6265) < 4 * (error**2 + 0.003**2) ** 0.5
-
-
-def test_farmers_hands_are_dealt_again_as_often_as_they_come() -> None:
-    """56 of 42,504 hands, and no two players at once: 0.5270 % of deals."""
-    rules, deals = rules_of("standard,farmer=redeal"), 60_000
-    tally = simulate(rules, study_rule(rules), 0, deals)
-    chance = 4 * 56 / 42_504
-    dealt = deals + int(tally.farmers[0])
-    assert abs(tally.farmers[0] - dealt * chance) < 4.5 * (dealt * chance) ** 0.5
 
 
 @pytest.mark.parametrize("seat", range(4))

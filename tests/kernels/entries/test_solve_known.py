@@ -10,6 +10,8 @@ import pytest
 
 from analyzer.rules import PRESETS
 from analyzer.rules.compile import compile_rules
+from kernels.cards.layout import HEARTS
+from kernels.codes import call_of
 from kernels.doubledummy import new_memory
 from kernels.entries.solve_known import solve_known
 from tests.reference.call_twin import STRAINS, deck_of, raw_mask
@@ -24,7 +26,7 @@ PAIR, ALONE = 0, 1
 def solve(hands: list[set[str]], strain: str, leader: int, maker: int, contract: int = PAIR) -> int:
     cards = np.array([raw_mask(hand) for hand in hands], np.uint64)
     before = cards.copy()
-    tricks = solve_known(GAME, cards, STRAINS.index(strain), leader, maker, contract, MEMORY)
+    tricks = solve_known(GAME, cards, call_of(contract, STRAINS.index(strain)), leader, maker, MEMORY)
     assert np.array_equal(cards, before)
     return int(tricks)
 
@@ -107,5 +109,8 @@ def test_fewer_players(setting: str) -> None:
     hands = [cards_in("JH JD AH KH QH"), cards_in("AC KC QC JC TC"), cards_in("AS KS QS JS TS")]
     cards = np.array([raw_mask(hand) for hand in hands[: rules.players]], np.uint64)
     for leader in range(rules.players):
-        found = [int(solve_known(game, cards, 2, leader, maker, 0, new_memory(game))) for maker in range(rules.players)]
+        found = [
+            int(solve_known(game, cards, call_of(0, HEARTS), leader, maker, new_memory(game)))
+            for maker in range(rules.players)
+        ]
         assert found == [5, 0, 0][: rules.players]

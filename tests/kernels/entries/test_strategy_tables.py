@@ -12,10 +12,9 @@ import pytest
 from analyzer.rules import Rules
 from analyzer.rules.compile import compile_rules
 from kernels.calling.points import PointsRule
-from kernels.cards.rng import start_stream
 from kernels.codes import RULES
-from kernels.deal.deal_round import deal_round
-from kernels.doubledummy import new_memory
+from kernels.deal.players import seat_players
+from kernels.entries.job import Deals
 from kernels.entries.strategy_tables import (
     ALONE_ORDER,
     ALONE_PASS,
@@ -31,11 +30,12 @@ from kernels.entries.strategy_tables import (
     tabulate_deals,
 )
 from tests.reference import call_twin, contract_twin
-from tests.reference.call_twin import SUITS, proposed_suit, raw_cards, suit_of
+from tests.reference.call_twin import SUITS, proposed_suit, suit_of
 from tests.reference.evaluate_twin import finish_auction
 from tests.support.games import rules_of
 from tests.support.playing import play_with
 from tests.support.points_rule import never_calls, numbers_of, rule_of
+from tests.support.rounds import kernel_round
 
 SEED = np.uint64(8)
 NEXT = {"C": "S", "S": "C", "D": "H", "H": "D"}
@@ -44,7 +44,7 @@ NEXT = {"C": "S", "S": "C", "D": "H", "H": "D"}
 def cells_of(rules: Rules, rule: PointsRule, first: int, last: int) -> npt.NDArray[np.int64]:
     cells = np.zeros((COMPARED, rules.players, rules.hand + 2, rules.hand + 2, SUMS), np.int64)
     game = compile_rules(rules)
-    tabulate_deals(game, rule, RULES, SEED, first, last, new_memory(game), cells)
+    tabulate_deals(game, seat_players(game, rule, RULES), Deals(SEED, first, last), cells)
     return cells
 
 
@@ -59,13 +59,7 @@ class Walk:
 
     def __init__(self, rules: Rules, numbers: Any, deal: int) -> None:
         self.rules, self.numbers, self.play = rules, numbers, play_with(rules, RULES)
-        game = compile_rules(rules)
-        stream, pool = np.zeros(1, np.uint64), np.zeros(game.cards, np.uint64)
-        dealt = np.zeros(rules.players, np.uint64)
-        start_stream(SEED, deal, stream)
-        up, rest, _ = deal_round(game, stream, pool, dealt)
-        self.hands, self.kitty = [raw_cards(int(hand)) for hand in dealt], raw_cards(int(rest))
-        (self.upcard,) = raw_cards(int(up))
+        (self.hands, self.upcard, self.kitty), _ = kernel_round(rules, SEED, deal)
         self.suit = proposed_suit(rules, self.upcard)
 
     def net(self, turn: int, maker: int, call: str, seat: int) -> int:

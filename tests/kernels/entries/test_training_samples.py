@@ -6,13 +6,14 @@ from typing import Any
 
 import numpy as np
 import pytest
-from kernels.players.net.samples import VIEW_WORDS, read_view
 
 from analyzer.rules import Rules
 from analyzer.rules.compile import compile_rules
 from kernels.codes import NET, RULES, SOLVED, TEACHER
-from kernels.doubledummy import new_memory
-from kernels.entries.training_samples import Lesson, Samples, loosen, record_samples
+from kernels.deal.players import seat_players
+from kernels.entries.job import Deals
+from kernels.entries.training_samples import Lesson, Samples, call_boldly, record_samples
+from kernels.players.view import VIEW_WORDS, read_view
 from kernels.playing.worlds import new_search
 from tests.support.games import rules_of
 from tests.support.nets import random_net
@@ -29,10 +30,9 @@ def samples_of(rules: Rules, lesson: Lesson, first: int, last: int) -> Samples:
         np.zeros(2, np.int64), np.zeros((most, VIEW_WORDS), np.int64), np.zeros(most, np.int64),
         np.zeros(5 * most, np.uint64), np.zeros(5 * most, np.int64),
     )  # fmt: skip
-    loose: Any = rule.copy()  # type: ignore[attr-defined]
-    record_samples(
-        game, rule, loose, lesson, SEED, first, last, random_net(1), new_search(), new_memory(game), samples
-    )  # fmt: skip
+    players = seat_players(game, rule, RULES, random_net(1), new_search())
+    bold: Any = rule.copy()  # type: ignore[attr-defined]
+    record_samples(game, players, bold, lesson, Deals(SEED, first, last), samples)
     n, m = samples.size
     return Samples(samples.size, samples.views[:n], samples.counts[:n], samples.cards[:m], samples.values[:m])
 
@@ -60,17 +60,17 @@ def test_samples(lesson: Lesson) -> None:
 
 def test_one_seat_calls_more_boldly_in_every_other_deal() -> None:
     rule = rule_of(numbers_of(rules_of("standard")))
-    loose: Any = rule.copy()  # type: ignore[attr-defined]
-    bold = 0
+    bold: Any = rule.copy()  # type: ignore[attr-defined]
+    lower = 0
     for deal in range(200):
         stream = np.array([deal], np.uint64)
-        loosen(rule, loose, 4, stream)
-        lowered = [seat for seat in range(4) if (loose.call[seat] < rule.call[seat]).any()]
+        call_boldly(rule, bold, 4, stream)
+        lowered = [seat for seat in range(4) if (bold.call[seat] < rule.call[seat]).any()]
         assert len(lowered) <= 1
-        assert (loose.call[:4] <= rule.call[:4]).all()
-        assert (loose.alone[:4] > rule.alone[:4] - 60).all()
-        bold += len(lowered)
-    assert 70 < bold < 130
+        assert (bold.call[:4] <= rule.call[:4]).all()
+        assert (bold.alone[:4] > rule.alone[:4] - 60).all()
+        lower += len(lowered)
+    assert 70 < lower < 130
 
 
 def test_the_teacher_acts_where_nobody_else_does() -> None:
