@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     import pandas as pd
 
     from analyzer.questions.explain import Holder
+    from analyzer.questions.robust import Robust
 
 SCHEMA = 1
 """Version of the JSON object; fields may be added, never renamed."""
@@ -92,6 +93,8 @@ class Answer(Provenance):
     reproducible: bool = True
     """False where a time limit decided how many deals were tried."""
     notes: tuple[str, ...] = ()
+    robust: Robust | None = None
+    """Whether the verdict holds under other assumptions; None with one call, or where the job was stopped."""
     explained: tuple[Holder, ...] = ()
     """The values of the two best calls by who holds the highest unseen trumps, where that was asked for."""
 
@@ -140,6 +143,7 @@ class Answer(Provenance):
                 "reproducible",
                 "partial",
             ),
+            "robust": None if self.robust is None else self.robust.to_dict(),
             "notes": list(self.notes),
             "explained": [holder.to_dict() for holder in self.explained],
         }

@@ -7,7 +7,7 @@ import time as clock
 from analyzer.engine.chunks import Progress, tell_compiling, without_interrupts
 from analyzer.engine.options import ASK_CHUNK, DEFAULT_SEED, PRECISION, check_limits, check_numbers, check_threads
 from analyzer.errors import DataError, suggest
-from analyzer.estimates.intervals import MAX_SEARCHED, most_deals, verdict_of
+from analyzer.estimates.intervals import MAX_SEARCHED, Interval, most_deals, verdict_of
 from analyzer.players.play_models import PlayModel, default_model, has_net, parse_model
 from analyzer.players.points_rule import BIDDING
 from analyzer.questions.actions import make_actions
@@ -17,6 +17,7 @@ from analyzer.questions.exact import Counted
 from analyzer.questions.explain import explain as explain_by_trumps
 from analyzer.questions.explain import warm_up as warm_up_explanation
 from analyzer.questions.plans import make_plans
+from analyzer.questions.robust import Robust, try_others
 from analyzer.questions.sampled import OTHER_DEALS, Sample
 from analyzer.questions.situation import read_situation
 from analyzer.questions.task import Task
@@ -98,7 +99,8 @@ def ask(
     run = estimator.run
     if run.done == 0:
         raise KeyboardInterrupt
-    actions = make_actions(estimator, without_interrupts(lambda: estimator.other_models(estimator.ranking())))
+    robust, others = _try_others(estimator)
+    actions = make_actions(estimator, others)
     holders = explain_by_trumps(estimator) if explain and not run.interrupted else ()
     if explain and not run.interrupted and not holders:
         notes.append("there is nothing to explain by trumps: no suit would be trumps")
@@ -108,7 +110,8 @@ def ask(
     return Answer(
         situation=situation,
         actions=tuple(actions),
-        verdict=None if lead is None else verdict_of(lead),
+        verdict=None if lead is None else _verdict(lead, robust),
+        robust=robust,
         method=method,
         play=model,
         inference=inference,
@@ -139,6 +142,22 @@ def _make_estimator(task: Task, exact: bool, confirmed: bool) -> Estimator:
     if task.model.two_levels:
         return TwoLevels(task)
     return Counted(task, confirmed) if exact else Sample(task)
+
+
+def _try_others(estimator: Estimator) -> tuple[Robust | None, dict[int, dict[str, float]]]:
+    """What would turn the verdict; a job that was stopped tries no more."""
+    if estimator.run.interrupted:
+        return None, estimator.other_models(estimator.ranking())
+    try:
+        return without_interrupts(lambda: try_others(estimator))
+    except KeyboardInterrupt:
+        return None, estimator.other_models(estimator.ranking())
+
+
+def _verdict(lead: Interval, robust: Robust | None) -> str:
+    """``clear``, ``toss-up``, or ``depends`` where another assumption turns it."""
+    verdict = verdict_of(lead)
+    return "depends" if verdict == "clear" and robust is not None and not robust.holds else verdict
 
 
 def _notes(estimator: Estimator) -> list[str]:

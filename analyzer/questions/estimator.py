@@ -68,7 +68,7 @@ class Estimator(Protocol):
         """The value with open cards, and the deals behind it."""
 
     def other_models(self, plans: list[int]) -> dict[int, dict[str, float]]:
-        """The values of some plans by play models that the answer does not rest on."""
+        """The values of some plans by play models that the answer does not rest on, where those were tried."""
 
     def deals_of(self, p: int) -> int:
         """Deals (or layouts) on which plan `p` was tried."""

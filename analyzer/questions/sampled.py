@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import replace
 from typing import TYPE_CHECKING
 
 import numpy as np
@@ -21,7 +20,6 @@ from analyzer.estimates.intervals import (
     mean_interval,
     shares_of,
 )
-from analyzer.players.play_models import PlayModel
 from analyzer.questions.arrays import empty_sums, make_question
 from analyzer.questions.estimator import Limits, Shares, check_one_round
 from analyzer.questions.plans import to_arrays
@@ -169,19 +167,9 @@ class Sample:
         return total / deals / self.task.unit, deals
 
     def other_models(self, plans: list[int]) -> dict[int, dict[str, float]]:
-        """The values of some plans by rule beside those by the net, on the first deals, and with open cards."""
-        values: dict[int, dict[str, float]] = {p: {} for p in plans}
-        if self.task.model.kind == "net":
-            by_rule = Sample(replace(self.task, model=PlayModel("rules", "rules"), open_deals=0))
-            by_rule.active[:] = 0
-            by_rule.active[plans] = 1
-            by_rule.run_until_settled(Limits(min(OTHER_DEALS, self.run.done), 100.0), None)
-            values = {p: {"rules": by_rule.value(p).value} for p in plans}
-        for p in plans if not self.plays_open else ():
-            open_value, _ = self.open_value(p)
-            if open_value is not None:
-                values[p]["dd"] = open_value
-        return values
+        """The values of some plans with open cards, where these were asked for."""
+        opened = {p: self.open_value(p)[0] for p in plans} if not self.plays_open else {}
+        return {p: {"dd": value} if (value := opened.get(p)) is not None else {} for p in plans}
 
     def deals_of(self, p: int) -> int:
         return int(self.sums.deals[p])

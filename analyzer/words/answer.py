@@ -14,8 +14,6 @@ if TYPE_CHECKING:
     from analyzer.questions.explain import Holder
 
 SEATS = {"eldest": "eldest (seat 1)", "partner": "dealer's partner (seat 2)"}
-MODEL_ERROR = 0.05
-"""Points by which differences vary between play models: about 0.03 with a partner, 0.05 alone (docs/method.md)."""
 
 
 def describe_question(answer: Answer, symbols: bool) -> str:
@@ -96,27 +94,47 @@ def describe_verdict(answer: Answer, symbols: bool) -> str:
         close = f"Toss-up: {choice}, or {second}. The first is worth {worth}, and {gain} more than the other"
         return f"{close} ({interval}), which is too little to count." if lead.high <= TIE else f"{close} ({interval})."
     more = f"It is worth {worth}, {gain} more than {second} ({interval})"
-    if lead.value < MODEL_ERROR:
-        return f"By a little: {choice}. {more}; other ways to play the cards could turn that round."
+    if answer.verdict == "depends":
+        return f"Depends: {choice}. {more}; but {describe_turns(answer, symbols)}."
+    if answer.robust is not None and answer.robust.least < TIE:
+        return f"By a little: {choice}. {more}."
     return f"Clear: {choice}. {more}."
 
 
-def describe_disagreement(answer: Answer, symbols: bool) -> str | None:
-    """Which calls other play models would put first, where those are other ones."""
-    others: dict[str, list[str]] = {}
-    for model, words in (("net", "by the net"), ("rules", "by rule"), ("dd", "with open cards")):
-        values = {action.call: action.models[model] for action in answer.actions if model in action.models}
-        if answer.best not in values or model == answer.play.name:
-            continue
-        first = max(values, key=values.__getitem__)
-        if values[first] - values[answer.best] > TIE:
-            others.setdefault(first, []).append(words)
-    if not others:
+IF = {
+    "play rules": "if the cards are played by rule",
+    "play net": "if the cards are played by the net",
+    "inference none": "if the calls made tell nothing of the hidden hands",
+    "inference policy": "if the calls made count as evidence",
+}
+"""Assumptions, as a condition."""
+ALSO = {
+    "play rules": "by rule", "play net": "by the net", "inference none": "if the calls made tell nothing",
+    "inference policy": "if the calls made count as evidence",
+}  # fmt: skip
+"""Assumptions, to follow a number."""
+CARELESS = "against defenders who throw cards away carelessly (play by rule)"
+"""What players by rule do wrong as defenders of a loner: they keep the wrong cards."""
+
+
+def describe_turns(answer: Answer, symbols: bool) -> str:
+    """Which calls come out first under the assumptions that turn the verdict."""
+    turned: dict[str, list[str]] = {}
+    for trial in answer.robust.turned_by if answer.robust else ():
+        loner = trial.assumption == "play rules" and trial.best.endswith("alone") and trial.best != answer.best
+        turned.setdefault(trial.best, []).append(CARELESS if loner else IF[trial.assumption])
+    return "; ".join(f"{speak(answer, call, symbols)} is better {' and '.join(ways)}" for call, ways in turned.items())
+
+
+def describe_robustness(answer: Answer, symbols: bool) -> str | None:
+    """What the difference of the two best calls is under other assumptions."""
+    robust = answer.robust
+    if robust is None:
         return None
-    parts = [
-        f"{' and '.join(words)}, {speak(answer, call, symbols)} would come out first" for call, words in others.items()
-    ]
-    return "the models disagree: " + "; ".join(parts)
+    others = ", ".join(
+        f"{points(trial.difference.value, 2, symbols)} {ALSO[trial.assumption]}" for trial in robust.against
+    )
+    return f"the two best calls differ by {points(robust.lead.value, 2, symbols)} as asked; {others}"
 
 
 def describe_basis(answer: Answer) -> str:
@@ -160,15 +178,12 @@ def view_answer(answer: Answer, symbols: bool) -> dict[str, Any]:
     if dd_deals:
         played = "the same deals" if dd_deals == answer.deals else f"the first {dd_deals:,} of these deals"
         notes.append(f"open cards: {played} played with all cards seen; it shows what was possible, not what to expect")
-    if disagreement := describe_disagreement(answer, symbols):
-        notes.append(disagreement)
+    if robustness := describe_robustness(answer, symbols):
+        notes.append(robustness)
     if answer.situation.rules.sides > 2:
         notes.append("points are yours minus the mean of the others'")
-    widths = "the figures behind the plus-minus signs are halves of 95 % intervals; besides, "
-    notes.append(
-        f"{'' if answer.method == 'exact' else widths}how people call and play may move a difference by about "
-        f"{MODEL_ERROR} points"
-    )
+    if answer.method != "exact":
+        notes.append("the figures behind the plus-minus signs are halves of 95 % intervals: of sampling alone")
     notes += answer.notes
     return {
         "question": describe_question(answer, symbols),

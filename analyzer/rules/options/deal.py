@@ -51,7 +51,7 @@ def _require_no_upcard(draft: Draft) -> None:
 def _write_farmer(draft: Draft, value: str) -> None:
     if value != draft.farmer:
         draft.farmer = value
-        draft.farmer_min = 3 if value == "swap" else None
+        draft.farmer_min = 3 if value == "swap" and draft.hand != 3 else None  # None: the whole hand
         draft.farmer_same_rank = False
 
 

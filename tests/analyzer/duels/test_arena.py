@@ -18,6 +18,7 @@ from analyzer.players.play_models import PlayModel
 from analyzer.rules import PRESETS, Rules
 from analyzer.simulation import duplicate_deals
 from analyzer.words.arena import describe_order, describe_pair, view_arena
+from kernels.codes import FACTS
 
 STANDARD = Rules.parse("standard")
 
@@ -120,13 +121,13 @@ def planted(monkeypatch: pytest.MonkeyPatch, edge: float, thrown: float = 0.0) -
 
     def play(rules: Rules, columns: Any, seed: int, first: int, last: int, net: Any = None) -> Any:
         noise = np.random.default_rng([seed, first, last])
-        facts = np.zeros((last - first, 7), np.int64)
-        facts[:, 0] = noise.random(last - first) >= thrown
+        facts = np.zeros(last - first, FACTS)
+        facts["played"] = noise.random(last - first) >= thrown
         points = np.zeros((last - first, len(columns)), np.int64)
         if len(columns) == 2:
             sign = 1 if columns[0][0].kind == "rules" else -1
             points[:, 0] = noise.integers(-2, 3, last - first) + sign * (noise.random(last - first) < 2 * edge)
-            points *= facts[:, :1]
+            points *= facts["played"][:, None]
         return facts, points
 
     monkeypatch.setattr(duplicate_deals, "play_duels", play)

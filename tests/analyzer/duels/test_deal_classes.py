@@ -9,22 +9,22 @@ import pytest
 
 from analyzer.duels.deal_classes import DealClass, list_classes
 from analyzer.rules import PRESETS, Rules
-from kernels.entries.duels import CONTRACT, FACTS, LEADS, MAKER, NAMED, PLAYED, ROUND, TRUMPS
+from kernels.codes import FACTS
 
 STANDARD = Rules.parse("standard")
 
 
 def random_facts(rules: Rules, deals: int, seed: int = 1) -> Any:
     noise = np.random.default_rng(seed)
-    facts = np.zeros((deals, FACTS), np.int64)
-    facts[:, PLAYED] = noise.random(deals) < 0.9
-    facts[:, ROUND] = noise.integers(0, len(rules.rounds), deals)
-    facts[:, MAKER] = noise.integers(0, rules.players, deals)
-    facts[:, CONTRACT] = noise.integers(0, len(rules.contracts), deals)
-    facts[:, LEADS] = noise.integers(0, 2, deals)
-    facts[:, TRUMPS] = noise.integers(0, rules.hand + 1, deals)
-    facts[:, NAMED] = 1
-    facts[facts[:, PLAYED] == 0] = 0
+    facts = np.zeros(deals, FACTS)
+    facts["played"] = noise.random(deals) < 0.9
+    facts["round"] = noise.integers(0, len(rules.rounds), deals)
+    facts["maker"] = noise.integers(0, rules.players, deals)
+    facts["contract"] = noise.integers(0, len(rules.contracts), deals)
+    facts["makers_lead"] = noise.integers(0, 2, deals)
+    facts["trumps"] = noise.integers(0, rules.hand + 1, deals)
+    facts["named"] = 1
+    facts[facts["played"] == 0] = 0
     return facts
 
 
@@ -34,7 +34,7 @@ def test_the_classes_of_a_group_divide_its_deals(name: str) -> None:
     facts = random_facts(rules, 4_000)
     classes = list_classes(rules)
     assert len({one.name for one in classes}) == len(classes)
-    assert classes[0].holds(facts).sum() == facts[:, PLAYED].sum()
+    assert classes[0].holds(facts).sum() == facts["played"].sum()
     groups: dict[str, list[DealClass]] = {}
     for one in classes[1:]:
         groups.setdefault(one.group, []).append(one)
@@ -56,10 +56,11 @@ def test_standard_has_the_classes_of_the_study() -> None:
 
 
 def test_a_class_holds_what_its_name_says() -> None:
-    facts = np.array([
-        # played, round, maker, contract, leads, trumps, named
-        [1, 0, 3, 0, 0, 3, 1], [1, 1, 0, 0, 1, 2, 1], [1, 0, 3, 1, 0, 5, 1], [0, 0, 0, 0, 0, 0, 0],
-    ])  # fmt: skip
+    names = ("played", "round", "maker", "contract", "makers_lead", "trumps", "named")
+    rows = [(1, 0, 3, 0, 0, 3, 1), (1, 1, 0, 0, 1, 2, 1), (1, 0, 3, 1, 0, 5, 1), (0, 0, 0, 0, 0, 0, 0)]
+    facts = np.zeros(len(rows), FACTS)
+    for name, column in zip(names, zip(*rows, strict=True), strict=True):
+        facts[name] = column
     held = {one.name: one.holds(facts).nonzero()[0].tolist() for one in list_classes(STANDARD)}
     for name, deals in {
         "all deals": [0, 1, 2], "with partner": [0, 1], "alone": [2], "with partner, makers lead": [1],

@@ -16,7 +16,6 @@ from analyzer.players.play_models import PlayModel
 from analyzer.rules import PRESETS, Rules
 from analyzer.simulation.duplicate_deals import play_duels
 from analyzer.words.open_cards_gap import describe_gap, view_gap
-from kernels.entries.duels import CONTRACT, LEADS
 from tests.analyzer.duels.test_deal_classes import random_facts
 
 STANDARD = Rules.parse("standard")
@@ -33,7 +32,7 @@ def found(gap: Gap, name: str, model: str = "dd") -> tuple[float, float]:
 # ---------------------------------------------------------------------- sums
 def test_sums_are_those_of_the_deals_one_by_one() -> None:
     facts, noise = random_facts(STANDARD, 500), np.random.default_rng(2)
-    points = noise.integers(-2, 5, (500, 3)) * facts[:, :1]
+    points = noise.integers(-2, 5, (500, 3)) * facts["played"][:, None]
     classes = list_classes(STANDARD)
     sums = add_up(classes, facts, points)
     for one, row in zip(classes, sums.tolist(), strict=True):
@@ -52,13 +51,13 @@ def planted(monkeypatch: pytest.MonkeyPatch, leading: float, following: float, a
         deals = last - first
         noise = np.random.default_rng([seed, first, last])
         facts = random_facts(rules, deals, int(noise.integers(1 << 30)))
-        bias = np.where(facts[:, CONTRACT] == ALONE, alone, np.where(facts[:, LEADS] == 1, leading, following))
+        bias = np.where(facts["contract"] == ALONE, alone, np.where(facts["makers_lead"] == 1, leading, following))
         points = np.zeros((deals, len(columns)), np.int64)
         for column, (player, _) in enumerate(columns):
             points[:, column] = noise.integers(-1, 2, deals)
             if player.kind == "dd":
                 points[:, column] += np.sign(bias).astype(int) * (noise.random(deals) < np.abs(bias))
-        return facts, points * facts[:, :1]
+        return facts, points * facts["played"][:, None]
 
     monkeypatch.setattr(module, "play_duels", play)
 

@@ -13,7 +13,7 @@ from analyzer.questions.estimator import Limits
 from analyzer.questions.plans import make_plans, to_arrays
 from analyzer.questions.sampled import Sample
 from analyzer.questions.task import Task
-from kernels.codes import NOT_MINE, THROWN
+from kernels.codes import NOT_MINE, PLAYED, THROWN_IN
 from tests.support.questions import situation
 
 DEALS = 300
@@ -35,9 +35,9 @@ def test_they_add_up_to_the_sums_of_a_sample(model: str) -> None:
     sample.run_until_settled(Limits(DEALS, 1e-9), None)
     assert records.run.done == DEALS
     for p in range(len(task.plans)):
-        outcomes, ends = records.outcomes[:, 0, p], records.ends[:, 0, p]
-        assert (outcomes == THROWN).sum() == sample.sums.thrown[p]
-        played = outcomes[outcomes != THROWN] + task.span
+        outcomes, status, ends = records.outcomes[:, 0, p], records.status[:, 0, p], records.ends[:, 0, p]
+        assert (status == THROWN_IN).sum() == sample.sums.thrown[p]
+        played = outcomes[status == PLAYED] + task.span
         np.testing.assert_array_equal(np.bincount(played, minlength=2 * task.span + 1), sample.sums.points[p])
         np.testing.assert_array_equal(np.bincount(ends[ends != NOT_MINE], minlength=3), sample.sums.ends[p])
 
@@ -46,7 +46,7 @@ def test_any_split_gives_the_same_deals() -> None:
     task = task_of()
     whole = records_of(task)
     parts = records_of(replace(task, threads=2, chunk=7), 0, 120), records_of(replace(task, chunk=1), 120)
-    for name in ("outcomes", "ends", "hands"):
+    for name in ("outcomes", "status", "ends", "hands"):
         joined = np.concatenate([getattr(part, name) for part in parts])
         np.testing.assert_array_equal(getattr(whole, name), joined)
 

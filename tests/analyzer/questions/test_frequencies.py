@@ -17,11 +17,9 @@ from analyzer.questions.layouts import count_layouts
 from analyzer.questions.plans import make_plans
 from analyzer.rules import Rules
 from analyzer.rules.compile import compile_rules
-from analyzer.simulation.self_play import simulate
 from kernels.calling.exchange import is_farmers_hand
+from kernels.cards.deal import new_deal
 from kernels.cards.layout import normalise
-from kernels.cards.rng import start_stream
-from kernels.codes import RANDOM
 from kernels.deal.deal_round import deal_round
 from tests.support.questions import known_answers, sampled_layouts, situation
 
@@ -116,20 +114,21 @@ def test_c22_layouts_of_the_other_hands() -> None:
 )
 def test_c07_c10_somebody_claims_a_farmers_hand(key: str, farmer: str) -> None:
     chance, deals = float(fraction(EXPECTED[key])), 50_000
-    tally, _ = simulate(Rules.parse(f"standard,{farmer}"), RANDOM, deals, 1, 1)
-    claimed = int(tally.farmers[0])
+    game, claimed = compile_rules(Rules.parse(f"standard,{farmer}")), 0
+    deal: Any = new_deal()
+    for number in range(deals):
+        deal_round(game, np.uint64(1), number, deal)
+        claimed += int(deal["claimed"])
     assert claimed / (claimed + deals) == pytest.approx(chance, abs=error(chance, claimed + deals))
 
 
 def test_c12_the_upcard_is_a_jack() -> None:
-    game, stream = compile_rules(Rules.parse("standard")), np.zeros(1, np.uint64)
-    pool, hands = np.zeros(24, np.uint64), np.zeros(4, np.uint64)
-    jacks, turned = parse_hand("JC JD JH JS"), 0
-    for deal in range(DEALS):
-        start_stream(np.uint64(5), deal, stream)
-        upcard, kitty, _ = deal_round(game, stream, pool, hands)
-        turned += bool(int(upcard) & jacks)
-        assert deal or int(upcard | kitty).bit_count() == 4
+    game, jacks, turned = compile_rules(Rules.parse("standard")), parse_hand("JC JD JH JS"), 0
+    deal: Any = new_deal()
+    for number in range(DEALS):
+        deal_round(game, np.uint64(5), number, deal)
+        turned += bool(int(deal["upcard"]) & jacks)
+        assert number or int(deal["upcard"] | deal["kitty"]).bit_count() == 4
     chance = float(fraction(EXPECTED["C-12"]))
     assert turned / DEALS == pytest.approx(chance, abs=error(chance, DEALS))
 

@@ -12,7 +12,6 @@ import pytest
 
 from analyzer.cards import parse_hand
 from analyzer.players.play_models import parse_model
-from analyzer.players.points_rule import points_rule
 from analyzer.questions.arrays import empty_sums, make_question
 from analyzer.questions.ask import ask
 from analyzer.questions.estimator import Limits
@@ -20,12 +19,12 @@ from analyzer.questions.plans import make_plans, to_arrays
 from analyzer.questions.sampled import Sample
 from analyzer.questions.task import Task
 from analyzer.rules.compile import compile_rules
-from kernels.codes import RULES, THROWN
-from kernels.doubledummy import new_memory
-from kernels.entries.sample_plans import Sums, evaluate_deals
+from kernels.entries.sample_plans import Sums, sample_plans
 from tests.support.questions import sampled_layouts, situation
 
 DEALS = 4_000
+THROWN = 1 << 20
+"""Stands for the points of a deal that was thrown in."""
 ELDEST = ("JS KS TS 9D QH", "9C", "1")
 """Weak in clubs, fit to call spades (next) when clubs are turned down."""
 
@@ -47,14 +46,13 @@ def free_eldest() -> Sample:
 
 
 def deal_by_deal(sample: Sample, plans: list[int], deals: int) -> npt.NDArray[np.int64]:
-    """Net points (``int64[deals, plans]``; THROWN for a deal thrown in), each deal carried out by itself."""
+    """Points (``int64[deals, plans]``; THROWN for a deal thrown in), each deal carried out by itself."""
     task = sample.task
-    game, rule, question = compile_rules(task.rules), points_rule(task.rules), make_question(task.situation, task.infer)
-    arrays, memory = to_arrays(task.plans), new_memory()
+    game, question, arrays = compile_rules(task.rules), make_question(task.situation, task.infer), to_arrays(task.plans)
     points = np.full((deals, len(plans)), THROWN, np.int64)
     for deal in range(deals):
         sums = empty_sums(len(task.plans), task.span)
-        evaluate_deals(game, rule, question, arrays, RULES, np.uint64(task.seed), deal, deal + 1, 0, memory, sums)
+        sample_plans(game, task.seat_players(), question, arrays, task.deals(deal, deal + 1), 0, sums)
         for column, p in enumerate(plans):
             if not sums.thrown[p]:
                 points[deal, column] = int(sums.points[p].argmax()) - task.span
@@ -126,7 +124,7 @@ def test_values_are_the_means_of_the_outcomes() -> None:
 
 
 def test_open_cards_are_played_on_the_same_deals() -> None:
-    sample = sample_of(*ELDEST)
+    sample = sample_of(*ELDEST, open_deals=2_000)
     by_open = sample_of(*ELDEST, model="dd", deals=2_000)
     for p in range(len(sample.task.plans)):
         value, deals = sample.open_value(p)

@@ -5,18 +5,19 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
-from analyzer.engine.chunks import Run
 from analyzer.players.play_models import parse_model
-from analyzer.questions.deal_records import DealRecords
+from analyzer.questions.deal_records import DealRecords, no_records
 from analyzer.questions.plans import make_plans
 from analyzer.questions.task import Task
 from analyzer.questions.two_level_sums import TwoLevelSums
-from kernels.codes import NOT_MINE, THROWN
+from kernels.codes import PLAYED, THROWN_IN
 from tests.support.questions import situation
 
 
-def records_of(outcomes: np.ndarray) -> DealRecords:
-    return DealRecords(Run(len(outcomes)), outcomes, np.full(outcomes.shape, NOT_MINE), np.zeros((0, 4), np.uint64))
+def records_of(outcomes: np.ndarray, thrown: np.ndarray) -> DealRecords:
+    records = no_records(len(outcomes), 1, outcomes.shape[2], 4)
+    status = np.where(thrown, THROWN_IN, PLAYED).astype(np.int8)
+    return records._replace(outcomes=np.where(thrown, 0, outcomes), status=status)
 
 
 def sums_of(searched: int, cheap: int, noise: float, seed: int, thrown: float = 0.0) -> TwoLevelSums:
@@ -26,18 +27,18 @@ def sums_of(searched: int, cheap: int, noise: float, seed: int, thrown: float = 
     generator = np.random.default_rng(seed)
     sums = TwoLevelSums(task, [parse_model("rules")])
     values = np.stack([generator.choice([-1, 1], cheap), generator.choice([-2, 1], cheap)], axis=1)[:, None, :]
-    values[generator.random(cheap) < thrown, 0, 1] = THROWN
+    ended = np.zeros(values.shape, np.bool_)
+    ended[:, 0, 1] = generator.random(cheap) < thrown
     dear = np.where(generator.random((searched, 1, 1)) < noise, -values[:searched], values[:searched])
-    dear[np.abs(dear) == THROWN] = THROWN
-    sums.add_cheap(records_of(values), np.ones(2, np.int64))
-    sums.add_searched(records_of(dear), np.ones(2, np.int64))
+    sums.add_cheap(records_of(values, ended), np.ones(2, np.int64))
+    sums.add_searched(records_of(dear, ended[:searched]), np.ones(2, np.int64))
     return sums
 
 
 def test_searchers_who_score_as_the_cheap_do_are_as_sure_as_all_deals_make_them() -> None:
     sums = sums_of(400, 6_400, 0.0, 1)
     alone = sums_of(400, 400, 0.0, 1)
-    everything = sums._cheap[:, 0, 0].mean()
+    everything = sums._cheap.outcomes[:, 0, 0].mean()
     assert sums.value(0).value == pytest.approx(everything, abs=1e-9)
     unseen = 3 * 4 / 400  # the rule of three; points lie within 4 of each other
     halves = (sums.value(0).half_width - unseen, alone.value(0).half_width - unseen)

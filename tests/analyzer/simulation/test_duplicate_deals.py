@@ -21,6 +21,6 @@ def test_a_player_against_himself_has_no_edge_in_any_deal(player: str) -> None:
 def test_twice_the_edge_is_the_makers_points_of_one_less_those_of_the_other() -> None:
     a, b = (parse_player(name, STANDARD) for name in ("rules", "random"))
     facts, points = duplicate_deals.play_duels(STANDARD, [(a, b), (b, a)], 1, 0, 500)
-    gaps = [int(one - two) for (one, two), fact in zip(points, facts, strict=True) if fact[0]]
+    gaps = [int(one - two) for (one, two), fact in zip(points, facts, strict=True) if fact["played"]]
     (sums,) = duplicate_deals.edge_sums(STANDARD, a, b, 1, 0, 500)
     assert sums.tolist() == [len(gaps), sum(gaps), sum(gap * gap for gap in gaps)]

@@ -1,0 +1,110 @@
+"""What would turn a verdict: the two best calls once more, on a part of the deals, under other assumptions.
+
+An interval tells of sampling only. How the others play, and whether their calls say something about their cards, are
+assumptions; what moves when they change is measured here for the very question that was asked.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING, Any
+
+from analyzer.estimates.intervals import Interval
+from analyzer.players.play_models import PlayModel, has_net
+from analyzer.questions.estimator import Limits
+from analyzer.questions.sampled import OTHER_DEALS, Sample
+
+if TYPE_CHECKING:
+    from analyzer.questions.estimator import Estimator
+    from analyzer.questions.task import Task
+
+
+@dataclass(frozen=True, slots=True)
+class Trial:
+    """The two best calls under one other assumption."""
+
+    assumption: str
+    """``play rules``, ``play net``, ``inference none`` or ``inference policy``."""
+    best: str
+    """Which of the two is better then."""
+    difference: Interval
+    """The answer's best call minus its second."""
+
+    def turns(self, lead: Interval) -> bool:
+        """Whether the second call comes out first then, by a move from `lead` that is no chance of sampling."""
+        gap = self.difference
+        return gap.value < 0.0 and lead.value - gap.value > gap.half_width
+
+    def to_dict(self) -> dict[str, Any]:
+        """The entry of the JSON object."""
+        gap = self.difference
+        return {
+            "assumption": self.assumption,
+            "best": self.best,
+            "difference": {"ev": gap.value, "low": gap.low, "high": gap.high},
+        }
+
+
+@dataclass(frozen=True, slots=True)
+class Robust:
+    """How a verdict fares under every other assumption that was tried."""
+
+    lead: Interval
+    """The best call minus the second, as asked."""
+    against: tuple[Trial, ...]
+
+    @property
+    def turned_by(self) -> tuple[Trial, ...]:
+        """The assumptions that turn the verdict."""
+        return tuple(trial for trial in self.against if trial.turns(self.lead))
+
+    @property
+    def holds(self) -> bool:
+        return not self.turned_by
+
+    @property
+    def least(self) -> float:
+        """The least difference of the two best calls, under any assumption."""
+        return min(trial.difference.value for trial in self.against)
+
+    def to_dict(self) -> dict[str, Any]:
+        """The entry of the JSON object."""
+        return {"holds": self.holds, "against": [trial.to_dict() for trial in self.against]}
+
+
+def other_assumptions(task: Task) -> dict[str, Task]:
+    """The same task under each other assumption at hand, by the names of `Trial`."""
+    others: dict[str, Task] = {}
+    if task.model.kind != "rules":
+        others["play rules"] = replace(task, model=PlayModel("rules", "rules"))
+    elif has_net(task.rules):
+        others["play net"] = replace(task, model=PlayModel("net", "net"))
+    if task.situation.auction.history:
+        cheap = next(iter(others.values())).model if task.model.searches else task.model
+        name = "inference none" if task.infer else "inference policy"
+        others[name] = replace(task, model=cheap, infer=not task.infer)
+    return {name: replace(other, open_deals=0) for name, other in others.items()}
+
+
+def try_others(estimator: Estimator) -> tuple[Robust | None, dict[int, dict[str, float]]]:
+    """The two best calls of an estimator under other assumptions, and the values of all calls by other play models.
+
+    There is nothing to hold with one call, or where no other assumption is at hand. Raises KeyboardInterrupt on Ctrl-C.
+    """
+    order, task = estimator.ranking(), estimator.task
+    values = estimator.other_models(order)
+    trials = []
+    for name, other in other_assumptions(task).items():
+        tried = order if name.startswith("play") else order[:2]
+        sample = Sample(other)
+        sample.active[:] = 0
+        sample.active[tried] = 1
+        sample.run_until_settled(Limits(min(OTHER_DEALS, max(1, estimator.run.done)), 100.0), None)
+        if sample.run.interrupted:
+            raise KeyboardInterrupt
+        for p in tried if name.startswith("play") else ():
+            values[p].setdefault(other.model.kind, sample.value(p).value)
+        if len(order) > 1:
+            gap = sample.difference(order[0], order[1])
+            trials.append(Trial(name, task.plans[order[0 if gap.value >= 0.0 else 1]].action, gap))
+    return (Robust(estimator.difference(order[0], order[1]), tuple(trials)) if trials else None), values
