@@ -1,6 +1,6 @@
 """Every job of the program once, on few deals, after which its kernels lie in the cache, for this process and others.
 
-These tests come first, see `tests/conftest.py`; the longest jobs before the shorter ones. Each is a class, which is what
+These tests come first, see `tests/conftest.py`; the longest jobs before the shorter ones. Each is a class: what
 pytest-xdist hands to one process at a time. Games of more cards have a solver, and so machine code, of their own.
 """
 

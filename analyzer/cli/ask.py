@@ -32,7 +32,7 @@ def _read_duration(ctx: click.Context, param: click.Parameter, value: str | None
 @options.rules()
 @click.option("--only", metavar="CALL", help='Value this call alone, such as "order alone".')
 @click.option("--discard", metavar="CARD", help="Bury this card when you pick up.")
-@options.play("How cards are played: net, rules, pimc (trusted, slow), pimc:32, dd (open cards).  [default: net]")
+@options.play("How cards are played: net, rules, pimc (they search; slow), pimc:32, dd (open cards).  [default: net]")
 @click.option(
     "--inference", default="policy", show_default=True, metavar="HOW",
     help="Do calls made tell of hands? policy or none.",

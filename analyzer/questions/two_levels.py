@@ -28,7 +28,7 @@ from analyzer.questions.two_level_sums import TwoLevelSums
 RATIO = 8
 """Deals by cheap players for each one by players who search; together they take less than a third of its time."""
 PILOT_DEALS = 16_000
-"""Deals by the cheapest trusted player that decide which plans the others try at all."""
+"""Deals by the cheapest good player that decide which plans the others try at all."""
 MARGIN = 0.1
 """Points by which a plan may be behind the best one of its call there, and still be tried.
 
