@@ -23,7 +23,7 @@ CHANCES = ("thrown_in", "becomes", "euchred", "made", "march")
 
 @pytest.fixture(scope="module")
 def frame() -> pd.DataFrame:
-    return ask(HAND, UP, seat="dealer", deals=1_000).to_frame()
+    return ask(HAND, UP, seat="dealer", deals=1_000, open_cards=True).to_frame()
 
 
 def test_the_document_lists_exactly_the_columns_in_order(frame: pd.DataFrame) -> None:

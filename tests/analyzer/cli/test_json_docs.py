@@ -23,6 +23,7 @@ LEAVES = {
     "actions[].points",
     "actions[].discards",
     "actions[].models",
+    "robust",
     "explained[].values",
     "rules[].metrics",
     "baselines",

@@ -43,7 +43,10 @@ QUESTIONS: dict[str, dict[str, Any]] = {
     "third seat, round 2": {"hand": "JS KS TS 9D QH", "upcard": "9C", "seat": "3", "round": 2},
     "stuck dealer": {"hand": "9S TH 9D QC KC", "upcard": "JH", "seat": "dealer", "round": 2},
     "lone defenders": {"hand": "JH AH KH AS 9C", "upcard": "QH", "seat": "1", "rules": "north_american"},
-    "open cards": {"hand": "JS AS KS 9H TD", "upcard": "QS", "seat": "dealer", "play": "dd", "inference": "none"},
+    "open cards": {
+        "hand": "JS AS KS 9H TD", "upcard": "QS", "seat": "dealer", "play": "dd", "inference": "none",
+        "open_cards": True,
+    },
     "swaps": {"hand": "JS AS KS 9H TD", "upcard": "QS", "seat": "2", "rules": "standard,farmer=swap"},
     "farmer's hand": {"hand": "9S TS 9D TH 9C", "upcard": "QS", "seat": "2", "rules": "standard,farmer=redeal"},
     "one call": {"hand": "JS AS KS 9H TD", "upcard": "QS", "seat": "dealer", "only": "order", "discard": "TD"},
@@ -223,7 +226,42 @@ def test_the_verdict_follows_from_best_minus_second(any_answer: dict[str, Any]) 
     gap = any_answer["actions"][1]["difference"]
     low, high = -gap["high"], -gap["low"]
     toss_up = low <= 0 <= high or (low >= -0.02 and high <= 0.02)
-    assert any_answer["verdict"] == ("toss-up" if toss_up else "clear")
+    robust = any_answer["robust"] or {"holds": True, "against": []}
+    turned = [
+        trial
+        for trial in robust["against"]
+        if trial["difference"]["ev"] < 0 and -gap["ev"] - trial["difference"]["ev"] > half_of(trial["difference"])
+    ]
+    assert robust["holds"] == (not turned)
+    assert any_answer["verdict"] == ("toss-up" if toss_up else "depends" if turned else "clear")
+
+
+def half_of(gap: dict[str, float]) -> float:
+    return max(gap["high"] - gap["ev"], gap["ev"] - gap["low"])
+
+
+def test_every_other_assumption_at_hand_is_tried() -> None:
+    """The other play, and without what the calls tell where somebody called; with one call there is nothing to turn."""
+    names = {
+        name: [trial["assumption"] for trial in answered(name)["robust"]["against"]] for name in ("dealer", "eldest")
+    }
+    assert names == {"dealer": ["play rules", "inference none"], "eldest": ["play rules"]}
+    assert answered("one call")["robust"] is None
+    for trial in answered("dealer")["robust"]["against"]:
+        first, second = (action["call"] for action in answered("dealer")["actions"][:2])
+        assert trial["best"] == (first if trial["difference"]["ev"] >= 0 else second)
+
+
+def test_a_verdict_that_rests_on_what_the_passes_tell_says_so() -> None:
+    made = ask("QS KD AD QC KS", "JH", seat="3", round=2)
+    assert (made.best, made.verdict) == ("call D", "depends")
+    assert made.robust is not None
+    assert [(trial.assumption, trial.best) for trial in made.robust.turned_by] == [("inference none", "pass")]
+    without = ask("QS KD AD QC KS", "JH", seat="3", round=2, inference="none")
+    (trial,) = made.robust.turned_by
+    assert without.best == "pass"
+    second = next(action for action in without.actions if action.call == "call D")
+    assert trial.difference.value == pytest.approx(second.difference.value, abs=0.2)
 
 
 def test_a_bid_becomes_the_contract_where_it_is_not_outbid() -> None:
@@ -261,13 +299,16 @@ def test_equal_calls_are_a_toss_up() -> None:
 
 
 def test_open_cards_stand_beside_and_say_how_many_deals() -> None:
-    many = ask("JS AS KS 9H TD", "QS", seat="dealer", deals=4_000, precision=1e-9).to_dict()
+    many = ask("JS AS KS 9H TD", "QS", seat="dealer", deals=4_000, precision=1e-9, open_cards=True).to_dict()
     for action in many["actions"]:
         assert 0 < action["dd_deals"] <= action["deals"]
         assert -4 <= action["ev_dd"] <= 4
     for action in answered("open cards")["actions"]:
         assert action["ev_dd"] == pytest.approx(action["ev"], abs=1e-9)
         assert action["dd_deals"] == action["deals"]
+    for action in answered("dealer")["actions"]:
+        assert (action["ev_dd"], action["dd_deals"]) == (None, 0)
+        assert "dd" not in action["models"]
 
 
 def test_a_farmers_hand_is_named() -> None:

@@ -31,10 +31,10 @@ ELDEST = ("JS KS TS 9D QH", "9C", "1")
 
 def sample_of(
     hand: str, upcard: str, seat: str, rules: str = "standard", deals: int = DEALS, threads: int = 1, chunk: int = 250,
-    model: str = "rules", infer: bool = True, seed: int = 1,
+    model: str = "rules", infer: bool = True, seed: int = 1, open_deals: int = 0,
 ) -> Sample:  # fmt: skip
     asked = situation(hand, upcard, seat, rules)
-    sample = Sample(Task(asked, make_plans(asked), parse_model(model), infer, seed, threads, chunk))
+    sample = Sample(Task(asked, make_plans(asked), parse_model(model), infer, seed, threads, chunk, open_deals))
     sample.run_until_settled(Limits(deals, 1e-9), None)
     return sample
 
@@ -124,7 +124,7 @@ def test_values_are_the_means_of_the_outcomes() -> None:
 
 
 def test_open_cards_are_played_on_the_same_deals() -> None:
-    sample = sample_of(*ELDEST)
+    sample = sample_of(*ELDEST, open_deals=2_000)
     by_open = sample_of(*ELDEST, model="dd", deals=2_000)
     for p in range(len(sample.task.plans)):
         value, deals = sample.open_value(p)

@@ -60,6 +60,8 @@ def test_it_stops_at_the_precision_asked_for() -> None:
 def test_every_cheap_model_stands_beside() -> None:
     for action in two_levels("second seat").actions:
         assert {"rules", "dd"} <= set(action.models)
+        assert action.ev_dd is None
+    for action in two_levels("second seat", open_cards=True).actions:
         assert action.models["dd"] == action.ev_dd
 
 

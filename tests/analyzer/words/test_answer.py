@@ -198,11 +198,11 @@ def test_the_view_has_a_row_a_call_best_first() -> None:
     view = view_answer(real(), False)
     assert [row["ev"][0] for row in view["rows"]] == [one.ev.value for one in real().actions]
     assert view["rows"][0]["call"] == "pick up, bury TD"
-    assert any("open cards" in note for note in view["notes"])
+    assert not any("open cards" in note for note in view["notes"])
     assert any(note.startswith("after a pass") for note in view["notes"])
 
 
 def test_the_view_says_how_many_deals_were_played_with_open_cards() -> None:
-    many = ask(HAND, UP, seat="dealer", deals=4_000, precision=1e-9)
+    many = ask(HAND, UP, seat="dealer", deals=4_000, precision=1e-9, open_cards=True)
     dealt = many.actions[0].dd_deals
     assert any(f"{dealt:,}" in note for note in view_answer(many, False)["notes"])

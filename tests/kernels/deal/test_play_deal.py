@@ -68,6 +68,6 @@ def test_the_solver_is_asked_for_no_more_than_the_pay_depends_on(setting: str) -
 
 def test_without_a_solver_the_play_is_the_same() -> None:
     for game, players, deal in called("standard", RULES, 15):
-        again = deal.copy()
-        table = retyped(set_table(game, players.rule, again))
-        assert play_deal(game, table, again, RULES, None) == play_round(game, players)
+        blind = seat_players(game, players.rule, RULES, solves=False)._replace(deal=deal.copy())
+        assert blind.memory is None
+        assert play_round(game, blind) == play_round(game, players)

@@ -1,22 +1,17 @@
-"""From a call to points: who sleeps, leads and defends alone, what is buried, and what a contract pays."""
+"""From a call to the first lead: who sleeps, leads and defends alone, what is buried and what is given."""
 
 from __future__ import annotations
 
 import random
 from collections import Counter
-from typing import Any
 
 import numpy as np
 import pytest
 
 from analyzer.rules import PRESETS, Rules
 from analyzer.rules.compile import compile_rules
-from kernels.cards.deal import new_deal
 from kernels.cards.layout import TRUMPS
-from kernels.codes import EUCHRED, MADE, MARCH, call_of
 from kernels.deal.set_table import _give_best
-from kernels.game import Game
-from kernels.laws.score import how_it_ended, points_difference
 from tests.reference import call_twin as twin
 from tests.reference import contract_twin
 from tests.support.encoding import cards_in, seats
@@ -90,41 +85,6 @@ def test_leads_that_the_rules_spell_out(setting: str, turn: int, call: str, lead
     case = Case(hands, "9H", set(), turn, turn, turn % rules.players, call)
     _, places, _ = set_tables(rules, numbers_of(rules), [case])
     assert (places[0, 2], seats(int(places[0, 0]))) == (leader, playing)
-
-
-def net_points(game: Game, contract_id: int, lone: int, tricks: int, maker: int, seat: int) -> int:
-    """Points of a seat's side less the mean of the others', as `points_difference` has them."""
-    deal: Any = new_deal()
-    deal["call"], deal["maker"], deal["lone_defender"] = call_of(contract_id, 0), maker, lone
-    return int(points_difference(game, deal, tricks, seat))
-
-
-@pytest.mark.parametrize("name", PRESETS)
-def test_net_points_agree_with_the_twin(name: str) -> None:
-    rules = PRESETS[name]
-    game = compile_rules(rules)
-    for number, contract in enumerate(rules.contracts):
-        for tricks in range(rules.hand + 1):
-            made = contract_twin.is_made(contract, tricks)
-            march = made and tricks == rules.hand and contract.sweep is not None
-            assert how_it_ended(game, number, tricks) == (MARCH if march else MADE if made else EUCHRED)
-            for lone in (None, 1) if rules.partners else (None,):
-                for maker in range(rules.players):
-                    for seat in range(rules.players):
-                        net = net_points(game, number, -1 if lone is None else lone, tricks, maker, seat)
-                        assert net == contract_twin.net_points(rules, contract, tricks, lone, maker, seat)
-
-
-def test_pay_of_the_rules() -> None:
-    """The table of the rules: with partner 2 / 1 / 2, alone 2 / 1 / 4, euchred by a lone defender 4."""
-    game = compile_rules(PRESETS["north_american"])
-    assert [net_points(game, 0, -1, tricks, 0, 2) for tricks in range(6)] == [-2, -2, -2, 1, 1, 2]
-    assert [net_points(game, 1, -1, tricks, 0, 0) for tricks in range(6)] == [-2, -2, -2, 1, 1, 4]
-    assert [net_points(game, 1, 3, tricks, 0, 0) for tricks in range(6)] == [-4, -4, -4, 1, 1, 4]
-    assert [net_points(game, 0, -1, tricks, 0, 3) for tricks in range(6)] == [2, 2, 2, -1, -1, -2]
-    three = compile_rules(PRESETS["three_handed"])
-    assert [net_points(three, 0, -1, tricks, 1, 1) for tricks in (2, 3, 5)] == [-4, 2, 4]
-    assert [net_points(three, 0, -1, tricks, 1, 0) for tricks in (2, 3, 5)] == [2, -1, -2]
 
 
 # ---------------------------------------------------------------------- calling for best

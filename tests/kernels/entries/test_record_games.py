@@ -22,7 +22,7 @@ from kernels.deal.players import seat_players
 from kernels.entries.job import Deals
 from kernels.entries.record_games import _GAMES, add_products, is_stuck, record_deals, record_games
 from kernels.entries.self_play import simulate_deals
-from kernels.laws.score import GameEnd, winner_of
+from kernels.laws.score import GameEnd
 from tests.reference import call_twin, contract_twin
 from tests.reference.bid_twin import contract_of, finish_bidding, legal_bids
 from tests.reference.call_twin import Numbers, turn_of
@@ -239,15 +239,3 @@ def test_games_are_those_of_a_match_scored_by_hand(setting: str) -> None:
 def test_a_game_that_does_not_end_is_given_up() -> None:
     rules = replace(rules_of("standard,stick=off"), target=10)
     assert games_of(rules, never_calls(rules), 0, 2).tolist() == [(1, 0, 0, 0)] * 2
-
-
-@pytest.mark.parametrize("needs_success", [False, True])
-@pytest.mark.parametrize("on_tie", ["maker_first", "highest_or_continue"])
-def test_winners_are_those_of_a_match(needs_success: bool, on_tie: Any) -> None:
-    rules = replace(rules_of("standard,target=5"), target_needs_success=needs_success, on_tie=on_tie)
-    for ours, theirs, makers, made in itertools.product(range(3, 9), range(3, 9), (0, 1), (False, True)):
-        match = Match(rules)
-        expected = match.score([ours, theirs], makers, made)
-        end = GameEnd(5, 0, needs_success, on_tie == "maker_first")
-        found = winner_of(np.array([ours, theirs, 0, 0]), 2, 5, end, makers, made)
-        assert found == (-1 if expected is None else expected)

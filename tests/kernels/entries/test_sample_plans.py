@@ -105,6 +105,13 @@ def test_open_cards_stand_beside_and_change_nothing() -> None:
     assert not blind.open_deals.any()
 
 
+def test_without_a_solver_the_sums_are_the_same() -> None:
+    rules, (game, question), plans = seat_2()
+    sums, rule = empty_sums(6), rule_of(numbers_of(rules))
+    sample_plans(game, seat_players(game, rule, RULES, solves=False), question, plans, Deals(SEED, 0, 200), 0, sums)
+    assert equal(sums, evaluate(rules, (game, question), plans, 0, 200))
+
+
 @pytest.mark.parametrize("active", ["111110", "000011", "110000", "100101", "000000", "001000"])
 def test_dropped_plans_change_nothing_for_the_others(active: str) -> None:
     rules, asked, plans = seat_2()
