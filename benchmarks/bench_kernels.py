@@ -19,8 +19,10 @@ from analyzer.rules import PRESETS
 from analyzer.rules.compile import compile_rules
 from analyzer.simulation.self_play import empty_tally, most_points
 from kernels.codes import RULES
+from kernels.deal.players import seat_players
 from kernels.doubledummy import new_memory
-from kernels.entries.sample_plans import evaluate_deals
+from kernels.entries.job import Deals
+from kernels.entries.sample_plans import sample_plans
 from kernels.entries.self_play import simulate_deals
 from kernels.entries.workload import deal_many, make_known_deals, solve_known_deals
 
@@ -53,20 +55,20 @@ def test_deal(benchmark: Any) -> None:
 def test_simulate_by_rules(benchmark: Any, name: str) -> None:
     """Whole deals: dealt, called by the points rule and played by the rule player."""
     rules = PRESETS[name]
-    game, rule, tally = compile_rules(rules), points_rule(rules), empty_tally(rules)
-    memory = new_memory(game)
-    simulate_deals(game, rule, RULES, SEED, 0, 1, memory, tally)
+    game, tally = compile_rules(rules), empty_tally(rules)
+    players = seat_players(game, points_rule(rules), RULES)
+    simulate_deals(game, players, Deals(SEED, 0, 1), tally)
     benchmark.extra_info["deals"] = DEALS
-    benchmark(simulate_deals, game, rule, RULES, SEED, 0, DEALS, memory, tally)
+    benchmark(simulate_deals, game, players, Deals(SEED, 0, DEALS), tally)
 
 
 def test_evaluate_a_question(benchmark: Any) -> None:
     """All calls of a dealer with the jack turned up and all their discards, and his pass, on the same deals."""
     situation = read_situation(STANDARD, "JC AS KS AH 9D", "JS", seat="dealer")
-    plans, rule, memory = make_plans(situation), points_rule(STANDARD), new_memory(GAME)
+    plans, players = make_plans(situation), seat_players(GAME, points_rule(STANDARD), RULES)
     question, arrays = make_question(situation, infer=True), to_arrays(plans)
     sums = empty_sums(len(plans), most_points(STANDARD))
     deals = 1_000
-    evaluate_deals(GAME, rule, question, arrays, RULES, SEED, 0, 1, 0, memory, sums)
+    sample_plans(GAME, players, question, arrays, Deals(SEED, 0, 1), 0, sums)
     benchmark.extra_info |= {"deals": deals, "plans": len(plans)}
-    benchmark(evaluate_deals, GAME, rule, question, arrays, RULES, SEED, 0, deals, 0, memory, sums)
+    benchmark(sample_plans, GAME, players, question, arrays, Deals(SEED, 0, deals), 0, sums)

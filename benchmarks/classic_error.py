@@ -30,54 +30,50 @@ from analyzer.questions.plans import make_plans
 from analyzer.questions.situation import Situation, read_situation
 from analyzer.rules import Rules
 from analyzer.rules.compile import compile_rules
+from kernels.asking.question import begin_question
 from kernels.cards.dealing import deal_hidden
 from kernels.cards.rng import start_stream
-from kernels.codes import BY_RULE, DOUBLE_DUMMY, PASS
+from kernels.codes import DOUBLE_DUMMY, PASS
 from kernels.deal.play_deal import play_deal
+from kernels.deal.players import seat_players
 from kernels.deal.set_table import set_table
-from kernels.doubledummy import new_memory
+from kernels.entries.job import Deals
 from kernels.laws.auction import legal_calls, seat_on_turn
-from kernels.laws.score import net_points
+from kernels.laws.score import points_difference
 
 UPCARD = "JS"
 
 
 @numba.njit(nogil=True)
-def open_value(game, rule, question, node, call, discard, hands, ready, stream, memory):  # type: ignore[no-untyped-def]
-    """Net points of the asker's side when `call` is played with open cards."""
-    maker, kitty = seat_on_turn(game, node), np.uint64(0)
-    table, lone = set_table(game, rule, node, maker, call, discard, -1, BY_RULE, question.upcard, kitty, hands, ready)
-    tricks = play_deal(game, table, call >> 3, lone, DOUBLE_DUMMY, ready, stream, memory)
-    return net_points(game, call >> 3, lone, tricks, maker, question.seat)
+def open_value(game, players, question, node, call, discard):  # type: ignore[no-untyped-def]
+    """Points of the asker's side when `call` is played with open cards."""
+    deal = players.deal
+    deal.node, deal.maker, deal.call, deal.discard = node, seat_on_turn(game, node), call, discard
+    tricks = play_deal(game, set_table(game, players.rule, deal), deal, DOUBLE_DUMMY, players.memory)
+    return points_difference(game, deal, tricks, question.seat)
 
 
 @numba.njit(nogil=True)
-def open_auction(game, rule, question, codes, discards, seed, deals, memory, sums):  # type: ignore[no-untyped-def]
+def open_auction(game, players, question, codes, discards, deals, sums):  # type: ignore[no-untyped-def]
     """Add up the asker's plans and, last in `sums`, a pass after which everybody calls with all cards open."""
-    hands, ready = np.zeros(4, np.uint64), np.zeros(4, np.uint64)
-    pool, stream = np.zeros(len(question.hidden), np.uint64), np.zeros(1, np.uint64)
-    calls = np.zeros(256, np.int64)
-    for deal in range(deals):
-        start_stream(seed, deal, stream)
-        hands[question.seat] = question.hand
-        deal_hidden(game, question.hidden, len(question.hidden), question.seat, stream, pool, hands)
+    calls, deal = np.zeros(256, np.int64), players.deal
+    begin_question(question, deal)
+    for number in range(deals.first, deals.last):
+        start_stream(deals.seed, number, deal.stream)
+        deal_hidden(game, question.hidden, len(question.hidden), question.seat, deal.stream, deal.pool, deal.hands)
         for p in range(len(codes)):
-            sums[p] += open_value(
-                game, rule, question, question.node, codes[p], discards[p], hands, ready, stream, memory
-            )
+            sums[p] += open_value(game, players, question, question.node, codes[p], discards[p])
         value = 0  # of the auction from the turn at hand on; a stuck dealer, last, has to call
         for turn in range(2 * game.players - 1, question.node, -1):
             seat = turn % game.players
             sign = 1 if (seat ^ question.seat) & 1 == 0 else -1
-            count = legal_calls(game, turn, hands[seat], question.upcard, question.upcard_suit, calls)
+            count = legal_calls(game, turn, deal.hands[seat], question.upcard, question.upcard_suit, calls)
             best = -99
             for k in range(count):
                 if calls[k] == PASS:
                     worth = sign * value
                 else:
-                    worth = sign * open_value(
-                        game, rule, question, turn, calls[k], np.uint64(0), hands, ready, stream, memory
-                    )
+                    worth = sign * open_value(game, players, question, turn, calls[k], np.uint64(0))
                 best = max(best, worth)
             value = sign * best
         sums[len(codes)] += value
@@ -90,10 +86,9 @@ def prefers_pass_open(situation: Situation, deals: int, seed: int) -> bool:
     codes = np.array([plan.code for plan in plans], np.int64)
     discards = np.array([plan.discard for plan in plans], np.uint64)
     sums = np.zeros(len(plans) + 1, np.int64)
-    open_auction(
-        compile_rules(rules), points_rule(rules), make_question(situation, False), codes, discards, np.uint64(seed),
-        deals, new_memory(), sums,
-    )  # fmt: skip
+    game = compile_rules(rules)
+    players, question = seat_players(game, points_rule(rules), DOUBLE_DUMMY), make_question(situation, False)
+    open_auction(game, players, question, codes, discards, Deals(np.uint64(seed), 0, deals), sums)
     return bool(sums[-1] > sums[:-1].max())
 
 

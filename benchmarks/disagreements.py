@@ -21,22 +21,16 @@ import numpy as np
 import numpy.typing as npt
 
 from analyzer.cards import format_card, format_hand
-from analyzer.players.play_models import net_of, parse_model
-from analyzer.players.points_rule import points_rule
-from analyzer.questions.arrays import make_question
+from analyzer.players.play_models import parse_model
+from analyzer.questions.deal_records import record_deals
 from analyzer.questions.estimator import Limits
 from analyzer.questions.plans import Plan, make_plans, to_arrays
 from analyzer.questions.sampled import Sample
 from analyzer.questions.situation import Situation
 from analyzer.questions.task import Task
 from analyzer.rules import PRESETS
-from analyzer.rules.compile import compile_rules
-from analyzer.simulation.self_play import new_deal
 from benchmarks.questions import random_situation
-from kernels.codes import THROWN
-from kernels.doubledummy import new_memory
-from kernels.entries.record_plans import record_plans
-from kernels.playing.worlds import new_search
+from kernels.codes import THROWN_IN, strain_of
 
 RULES = PRESETS["standard"]
 MODELS = ("pimc:32", "net", "rules")
@@ -74,20 +68,13 @@ def measure(number: int, seed: int) -> list[Gap]:
     situation = random_situation(np.random.default_rng([seed, number]))
     plans = best_by_net(situation)
     names = list(plans)
-    game, rule, question = compile_rules(RULES), points_rule(RULES), make_question(situation, True)
-    arrays, codes = to_arrays(list(plans.values())), np.array([parse_model(name).code for name in MODELS])
-    worth = sum(net * chance for net, chance in new_deal(RULES)[situation.seat].items())
-    memory, net, search = new_memory(game), net_of(RULES), new_search()
+    task = Task(situation, list(plans.values()), parse_model(MODELS[0]), seed=seed + number)
+    arrays, models = to_arrays(task.plans), [parse_model(name) for name in MODELS]
     values: npt.NDArray[np.float64] = np.zeros((0, len(MODELS), len(names)))
     done, want = 0, FIRST
     while True:
-        shape = (want - done, len(MODELS), len(names))
-        part, ends, hands = np.zeros(shape, np.int64), np.zeros(shape, np.int64), np.zeros((want - done, 4), np.uint64)
-        record_plans(
-            game, rule, question, arrays, codes, np.uint64(seed + number), done, want, memory, part, ends, hands, net,
-            search,
-        )  # fmt: skip
-        values = np.concatenate([values, np.where(part == THROWN, worth, part)])
+        part = record_deals(task, arrays, models, done, want)
+        values = np.concatenate([values, np.where(part.status == THROWN_IN, task.thrown_mean, part.outcomes)])
         done, want = want, min(MOST, want + want // 2)
         gaps = [gap for kind in KINDS if (gap := read_gap(situation, plans, names, values, kind)) is not None]
         if done >= MOST or all(is_settled(*off) for gap in gaps for off in gap.off.values()):
@@ -108,7 +95,7 @@ def read_gap(
     gap = values[:, :, names.index(one)] - values[:, :, names.index(two)]
     off = gap[:, 1:] - gap[:, :1]
     errors = off.std(axis=0, ddof=1) / math.sqrt(len(off))
-    hand = format_hand(situation.hand, plans[one].code & 7)
+    hand = format_hand(situation.hand, strain_of(plans[one].code))
     text = (
         f"{hand}  up {format_card(situation.upcard)}, seat {RULES.seat_names[situation.seat]} round {situation.round}, "
         f"{plans[one].action} against {plans[two].action}"
