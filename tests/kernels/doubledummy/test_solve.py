@@ -110,10 +110,11 @@ def name_of(kind: Kind) -> str:
     return kind.name
 
 
+@pytest.mark.parametrize("deals", [150, pytest.param(1_500, marks=pytest.mark.slow)])
 @pytest.mark.parametrize("kind", [PARTNER, ALONE], ids=name_of)
-def test_three_trick_endings_have_the_value_of_minimax(kind: Kind) -> None:
+def test_three_trick_endings_have_the_value_of_minimax(kind: Kind, deals: int) -> None:
     rng = random.Random(f"three {kind.name}")
-    for _ in range(500):
+    for _ in range(deals):
         deal = random_deal(kind, 3, rng)
         assert [solve(deal, memory) for memory in MEMORY.values()] == [tricks_of_makers(deal)] * 2, deal
 
