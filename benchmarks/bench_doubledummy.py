@@ -70,7 +70,10 @@ def random_contracts(
 
 def euchre_table() -> Table:
     """A table of four partners; maker and leader are given with each deal."""
-    return Table(4, 5, 1, 15, 0, 0, 0, np.uint64(0xFFFF), 0, 0, NONE, NONE, NONE, NONE)
+    return Table(
+        players=4, tricks=5, partners=1, active=15, makers=0, maker=0, leader=0, trump=np.uint64(0xFFFF), misere=0,
+        lead_trump=0, deck=NONE, out=NONE, pickup=NONE, buried=NONE,
+    )  # fmt: skip
 
 
 def measure(deals: int, alone: bool, steps: int = CLASSES) -> float:

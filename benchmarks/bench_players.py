@@ -20,8 +20,9 @@ from kernels._jit import kernel
 from kernels.cards.rng import start_stream
 from kernels.codes import RANDOM, RULES
 from kernels.doubledummy import new_memory, solve_tricks
+from kernels.laws.turns import first_turn
 from kernels.players.net.player import Net
-from kernels.playing.play import play_out
+from kernels.playing.play import play_on
 
 STEPS = 1 << 3 | 1 << 5
 """Three tricks and five change the points."""
@@ -47,7 +48,10 @@ def play_all(
         table = table_of(contracts, n)
         for seat in range(4):
             hands[seat] = contracts.hands[n, seat]
-        tricks[n] = table.leader if makers < 0 else play_out(table, hands, makers, defenders, stream, net)
+        if makers < 0:
+            tricks[n] = table.leader
+        else:
+            tricks[n] = play_on(table, first_turn(table), hands, makers, defenders, stream, net)
 
 
 @kernel

@@ -17,26 +17,20 @@ import numpy as np
 from analyzer.rules import PRESETS
 from analyzer.rules.compile import compile_rules
 from kernels.cards.dealing import deal_hidden
-from kernels.cards.layout import normalise, trump_mask
+from kernels.cards.layout import normalise
 from kernels.cards.rng import below, start_stream
 from kernels.doubledummy import new_memory, solve_tricks
-from kernels.laws.tricks import Table, active_seats, first_leader, maker_seats
+from kernels.laws.tricks import active_seats, first_leader, make_table
 
 
 @numba.njit
 def solve_one(game, contract, strain, maker, steps, hands, ready, memory):  # type: ignore[no-untyped-def]
     """Makers' tricks of one deal (raw hands)."""
-    trump = trump_mask(strain)
     for seat in range(game.players):
         ready[seat] = normalise(hands[seat], strain, game.bowers == 1)
     active = active_seats(game, contract, maker, -1)
-    none = np.uint64(0)
-    table = Table(
-        game.players, game.hand, game.partners, active, maker_seats(game, active, maker), maker,
-        first_leader(game, contract, maker, -1, active), trump, game.misere[contract],
-        1 if game.first_lead_trump and trump else 0, none, none, none, none,
-    )  # fmt: skip
-    return solve_tricks(table, ready, steps, memory)
+    leader = first_leader(game, contract, maker, -1, active)
+    return solve_tricks(make_table(game, contract, strain, maker, active, leader), ready, steps, memory)
 
 
 @numba.njit

@@ -133,8 +133,9 @@ def table_of(contracts: Contracts, n: int) -> Table:
     active = 15 & ~(1 << partner) if contracts.alone[n] else 15
     deck = normalise(DECK, contracts.strain[n], True)
     return Table(
-        4, 5, 1, active, active & (1 << maker | 1 << partner), maker, 0 if active & 1 else 1,
-        TRUMPS, 0, 0, deck, contracts.known[n, 0], contracts.known[n, 1], contracts.known[n, 2],
+        players=4, tricks=5, partners=1, active=active, makers=active & (1 << maker | 1 << partner), maker=maker,
+        leader=0 if active & 1 else 1, trump=TRUMPS, misere=0, lead_trump=0, deck=deck,
+        out=contracts.known[n, 0], pickup=contracts.known[n, 1], buried=contracts.known[n, 2],
     )  # fmt: skip
 
 

@@ -32,7 +32,7 @@ from analyzer.version import __version__
 if TYPE_CHECKING:
     from analyzer.rules import Rules
     from kernels.entries.fit_net import ActiveFeatures
-    from kernels.entries.training_samples import Lesson
+    from kernels.entries.training_samples import SampleSettings
     from kernels.players.net.player import Net
 
 DEALS = 60_000
@@ -90,12 +90,12 @@ def train_net(
     def stream(number: int) -> int:
         return (seed + number * _STREAMS) % 2**64
 
-    def samples(lesson: Lesson, number: int, count: int, what: str) -> ActiveFeatures:
-        return record_samples(rules, lesson, Deals(stream(number), 0, count), net, workers, what, tell)
+    def samples(settings: SampleSettings, number: int, count: int, what: str) -> ActiveFeatures:
+        return record_samples(rules, settings, Deals(stream(number), 0, count), net, workers, what, tell)
 
     parts, net, floats = [], None, None
-    for number, lesson in enumerate(training_rounds(), start=1):
-        parts.append(pieces(samples(lesson, number, deals, f"round {number} of 3: playing")))
+    for number, settings in enumerate(training_rounds(), start=1):
+        parts.append(pieces(samples(settings, number, deals, f"round {number} of 3: playing")))
         both = join(parts)
         if not len(both.counts):
             raise DataError(f"{deals} deals of {rules.name} bring no decision to learn from; give more")
@@ -127,13 +127,13 @@ def train_net(
     return Training(replace(weights, made=made), agreement, rounding, edges)
 
 
-def training_rounds() -> tuple[Lesson, ...]:
+def training_rounds() -> tuple[SampleSettings, ...]:
     """How the samples of the three rounds are made."""
     from kernels.codes import NET, RULES, SOLVED
-    from kernels.entries.training_samples import Lesson
+    from kernels.entries.training_samples import SampleSettings
 
-    played = Lesson(PLAYED_WORLDS, NET, NET, NET)
-    return Lesson(SOLVED_WORLDS, SOLVED, RULES, RULES), played, played
+    played = SampleSettings(PLAYED_WORLDS, NET, NET, NET)
+    return SampleSettings(SOLVED_WORLDS, SOLVED, RULES, RULES), played, played
 
 
 def _trial(rules: Rules, net: Net, against: str, deals: int, seed: int, threads: int, tell: Progress) -> Edge:

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
     from analyzer.rules import Rules
     from kernels.entries.fit_net import ActiveFeatures
-    from kernels.entries.training_samples import Lesson
+    from kernels.entries.training_samples import SampleSettings
     from kernels.players.net.player import Net
 
     Part = tuple[NDArray[np.int16], NDArray[np.int64], NDArray[np.int64], NDArray[np.float32]]
@@ -35,19 +35,19 @@ class Deals:
 
 
 def record_samples(
-    rules: Rules, lesson: Lesson, deals: Deals, net: Net | None, threads: int, what: str, progress: Progress
+    rules: Rules, settings: SampleSettings, deals: Deals, net: Net | None, threads: int, what: str, progress: Progress
 ) -> ActiveFeatures:
     """Make samples of self-play on `deals` and find their features; the same ones whatever the threads.
 
-    `net` acts or plays out worlds where `lesson` says so. Raises KeyboardInterrupt on Ctrl-C.
+    `net` acts or plays out worlds where `settings` says so. Raises KeyboardInterrupt on Ctrl-C.
     """
     parts: dict[int, Part] = {}
 
     def work(first: int, last: int) -> tuple[()]:
-        parts[first] = _make_part(rules, lesson, deals.seed, first, last, net)
+        parts[first] = _make_part(rules, settings, deals.seed, first, last, net)
         return ()
 
-    without_interrupts(lambda: _make_part(rules, lesson, deals.seed, 0, 0, net))
+    without_interrupts(lambda: _make_part(rules, settings, deals.seed, 0, 0, net))
     size = deals.last - deals.first
     run = run_chunks(
         work, deals.first, deals.last, CHUNK, threads, (), progress=lambda done: progress(what, done, size)
@@ -57,7 +57,7 @@ def record_samples(
     return join([parts[first] for first in sorted(parts)])
 
 
-def _make_part(rules: Rules, lesson: Lesson, seed: int, first: int, last: int, net: Net | None) -> Part:
+def _make_part(rules: Rules, settings: SampleSettings, seed: int, first: int, last: int, net: Net | None) -> Part:
     from kernels.codes import RULES
     from kernels.deal.players import seat_players
     from kernels.entries import job
@@ -79,13 +79,13 @@ def _make_part(rules: Rules, lesson: Lesson, seed: int, first: int, last: int, n
     own: Any = None if net is None else cast("Any", net).copy()  # with scratch of its own
     bold: Any = cast("Any", rule).copy()
     players = seat_players(game, rule, RULES, own, new_search())
-    kernel.record_samples(game, players, bold, lesson, job.Deals(np.uint64(seed), first, last), samples)
+    kernel.record_samples(game, players, bold, settings, job.Deals(np.uint64(seed), first, last), samples)
     n, m = samples.size
     counts = samples.counts[:n].copy()
     active, ends = np.zeros((n + m) * MOST_ACTIVE, np.int16), np.zeros(n + m, np.int64)
     list_features(samples.views[:n], counts, samples.cards[:m], active, ends)
     size = int(ends[-1]) if len(ends) else 0
-    return active[:size].copy(), ends, counts, (samples.values[:m] / lesson.worlds).astype(np.float32)
+    return active[:size].copy(), ends, counts, (samples.values[:m] / settings.worlds).astype(np.float32)
 
 
 def join(parts: list[Part]) -> ActiveFeatures:

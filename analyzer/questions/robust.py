@@ -29,11 +29,8 @@ class Trial:
     """Which of the two is better then."""
     difference: Interval
     """The answer's best call minus its second."""
-
-    def turns(self, lead: Interval) -> bool:
-        """Whether the second call comes out first then, by a move from `lead` that is no chance of sampling."""
-        gap = self.difference
-        return gap.value < 0.0 and lead.value - gap.value > gap.half_width
+    turns: bool
+    """Whether the second call comes out first, by a move from the answer's difference that is no chance of sampling."""
 
     def to_dict(self) -> dict[str, Any]:
         """The entry of the JSON object."""
@@ -49,14 +46,12 @@ class Trial:
 class Robust:
     """How a verdict fares under every other assumption that was tried."""
 
-    lead: Interval
-    """The best call minus the second, as asked."""
     against: tuple[Trial, ...]
 
     @property
     def turned_by(self) -> tuple[Trial, ...]:
         """The assumptions that turn the verdict."""
-        return tuple(trial for trial in self.against if trial.turns(self.lead))
+        return tuple(trial for trial in self.against if trial.turns)
 
     @property
     def holds(self) -> bool:
@@ -105,6 +100,7 @@ def try_others(estimator: Estimator) -> tuple[Robust | None, dict[int, dict[str,
         for p in tried if name.startswith("play") else ():
             values[p].setdefault(other.model.kind, sample.value(p).value)
         if len(order) > 1:
-            gap = sample.difference(order[0], order[1])
-            trials.append(Trial(name, task.plans[order[0 if gap.value >= 0.0 else 1]].action, gap))
-    return (Robust(estimator.difference(order[0], order[1]), tuple(trials)) if trials else None), values
+            lead, gap = estimator.difference(order[0], order[1]), sample.difference(order[0], order[1])
+            turns = gap.value < 0.0 and lead.value - gap.value > gap.half_width
+            trials.append(Trial(name, task.plans[order[0 if gap.value >= 0.0 else 1]].action, gap, turns))
+    return (Robust(tuple(trials)) if trials else None), values

@@ -128,13 +128,13 @@ def describe_turns(answer: Answer, symbols: bool) -> str:
 
 def describe_robustness(answer: Answer, symbols: bool) -> str | None:
     """What the difference of the two best calls is under other assumptions."""
-    robust = answer.robust
-    if robust is None:
+    robust, lead = answer.robust, answer.lead
+    if robust is None or lead is None:
         return None
     others = ", ".join(
         f"{points(trial.difference.value, 2, symbols)} {ALSO[trial.assumption]}" for trial in robust.against
     )
-    return f"the two best calls differ by {points(robust.lead.value, 2, symbols)} as asked; {others}"
+    return f"the two best calls differ by {points(lead.value, 2, symbols)} as asked; {others}"
 
 
 def describe_basis(answer: Answer) -> str:

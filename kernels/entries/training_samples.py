@@ -31,7 +31,7 @@ from kernels.playing.play import choose_card
 from kernels.playing.worlds import Search, begin_search, draw_world, lay_card, plan_worlds
 
 
-class Lesson(NamedTuple):
+class SampleSettings(NamedTuple):
     """How samples are made."""
 
     worlds: int  # drawn for each decision
@@ -70,7 +70,7 @@ def call_boldly(rule: PointsRule, bold: PointsRule, players: int, stream: npt.ND
 
 @kernel
 def record_play(
-    game: Game, players: Players, table: Table, lesson: Lesson, acts: int, samples: Samples
+    game: Game, players: Players, table: Table, settings: SampleSettings, acts: int, samples: Samples
 ) -> None:  # fmt: skip
     """Play the players' deal and add its undecided choices to `samples`; `acts` is TEACHER or a model."""
     deal, search = players.deal, players.search
@@ -87,7 +87,7 @@ def record_play(
             rest = game.hand - turn.trick
             decided = (points[turn.taken : turn.taken + rest + 1] == points[turn.taken]).all()
             if count > 1 and not decided:
-                _value_candidates(game, players, table, turn, view, count, lesson)
+                _value_candidates(game, players, table, turn, view, count, settings)
                 _add_sample(view, count, search, samples)
                 card = best_candidate(view, count, place, favourite, search)
                 if acts != TEACHER:
@@ -99,14 +99,14 @@ def record_play(
 
 @kernel
 def _value_candidates(
-    game: Game, players: Players, table: Table, turn: Turn, view: View, count: int, lesson: Lesson
+    game: Game, players: Players, table: Table, turn: Turn, view: View, count: int, settings: SampleSettings
 ) -> None:  # fmt: skip
-    """Value the candidates over the lesson's worlds."""
+    """Value the candidates over the drawn worlds."""
     search = players.search
-    lone = view.is_maker and view.lone and table.partners and not view.misere
-    leaf = lesson.lone_leaf if lone else lesson.leaf
+    lone = view.is_maker and view.is_lone and table.partners and not view.misere
+    leaf = settings.lone_leaf if lone else settings.leaf
     plan_worlds(game, table, view, True, search)
-    for _ in range(lesson.worlds):
+    for _ in range(settings.worlds):
         draw_world(game, players.rule, table, view, True, search)
         if leaf == SOLVED:
             value_cards(game, table, turn, count, search, players.memory)
@@ -128,7 +128,7 @@ def _add_sample(view: View, count: int, search: Search, samples: Samples) -> Non
 
 @kernel
 def record_samples(
-    game: Game, players: Players, bold: PointsRule, lesson: Lesson, deals: Deals, samples: Samples
+    game: Game, players: Players, bold: PointsRule, settings: SampleSettings, deals: Deals, samples: Samples
 ) -> None:  # fmt: skip
     """Deal, call and play the deals, and write their choices to `samples`.
 
@@ -146,5 +146,5 @@ def record_samples(
             continue
         table = set_table(game, rule, deal)
         search.stream[0] = deal.stream[0]  # all further draws of the deal are from here
-        acts = lesson.actor if below(search.stream, 2) else TEACHER
-        record_play(game, players, table, lesson, acts, samples)
+        acts = settings.actor if below(search.stream, 2) else TEACHER
+        record_play(game, players, table, settings, acts, samples)

@@ -29,7 +29,7 @@ class View(NamedTuple):
     behind: int  # active seats that play to this trick after him
     maker: int
     is_maker: int  # the player is on the makers' side
-    lone: int  # one active seat on the makers' side: alone, or without partners
+    is_lone: int  # one active seat on the makers' side: alone, or without partners
     misere: int  # the makers want no trick
     trump: np.uint64  # mask of the trumps, 0 without trumps
     hidden: np.uint64  # cards that the player cannot place: in other hands, buried or never dealt
@@ -51,7 +51,7 @@ def see(table: Table, turn: Turn, hand: np.uint64, legal: np.uint64) -> View:
     is_maker = (table.makers >> seat) & 1
     # the defenders are one side for the deal, also where each of them scores for himself
     side = table.makers if is_maker else table.active & ~table.makers
-    lone = int(table.makers & (table.makers - 1) == 0)
+    is_lone = int(table.makers & (table.makers - 1) == 0)
     dealer = table.players - 1
     known = turn.seen | table.out | (table.buried if seat == dealer else NO_CARDS)
     pickup = table.pickup & ~turn.seen
@@ -67,7 +67,7 @@ def see(table: Table, turn: Turn, hand: np.uint64, legal: np.uint64) -> View:
         behind=turn.behind,
         maker=table.maker,
         is_maker=is_maker,
-        lone=lone,
+        is_lone=is_lone,
         misere=table.misere,
         trump=table.trump,
         hidden=table.deck & ~(hand | known),
@@ -92,7 +92,7 @@ def write_view(view: View, row: npt.NDArray[np.int64]) -> None:
     """Write a view to `row` (``int64[VIEW_WORDS]``), its fields in their order."""
     row[0], row[1], row[2], row[3] = view.players, view.seat, np.int64(view.hand), np.int64(view.legal)
     row[4], row[5], row[6], row[7], row[8] = view.friends, view.foes, view.behind, view.maker, view.is_maker
-    row[9], row[10], row[11], row[12] = view.lone, view.misere, np.int64(view.trump), np.int64(view.hidden)
+    row[9], row[10], row[11], row[12] = view.is_lone, view.misere, np.int64(view.trump), np.int64(view.hidden)
     row[13], row[14], row[15], row[16] = np.int64(view.pickup), np.int64(view.upcard), view.voids, view.trick
     row[17], row[18], row[19], row[20] = view.left, view.taken, np.int64(view.led), np.int64(view.best)
     row[21] = view.winner

@@ -123,7 +123,7 @@ def choose_by_search(
         return favourite
     conditioned = model & 1 == 1
     plan_worlds(game, table, view, conditioned, search)
-    lone_maker = view.is_maker and view.lone and table.partners and not view.misere
+    lone_maker = view.is_maker and view.is_lone and table.partners and not view.misere
     for _ in range(model // FIRST_SEARCH):
         draw_world(game, rule, table, view, conditioned, search)
         if lone_maker:

@@ -9,7 +9,7 @@ from kernels._jit import kernel
 from kernels.cards.bits import lowest_card
 from kernels.codes import NET, RULES
 from kernels.laws.tricks import Table
-from kernels.laws.turns import Turn, after_card, first_turn, legal_at
+from kernels.laws.turns import Turn, after_card, legal_at
 from kernels.players.net.player import Net, choose_by_net
 from kernels.players.random import choose_random
 from kernels.players.rules.player import choose_by_rules
@@ -49,12 +49,3 @@ def play_on(
         hands[turn.seat] = hand & ~card
         turn = after_card(table, turn, card)
     return turn.taken
-
-
-@kernel
-def play_out(
-    table: Table, hands: npt.NDArray[np.uint64], maker_model: int, defender_model: int,
-    stream: npt.NDArray[np.uint64], net: Net | None = None,
-) -> int:  # fmt: skip
-    """`play_on` from the first lead."""
-    return play_on(table, first_turn(table), hands, maker_model, defender_model, stream, net)

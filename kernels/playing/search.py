@@ -43,7 +43,7 @@ def play_searching(
     game: Game, rule: PointsRule, table: Table, deal: Deal, maker_model: int, defender_model: int,
     memory: npt.NDArray[np.uint64], net: Net | None, search: Search,
 ) -> int:  # fmt: skip
-    """`kernels.playing.play.play_out` of ``deal.ready`` for every play model.
+    """Play out ``deal.ready`` from the first lead, by any play model, and return the tricks of the makers' side.
 
     Models that draw do so from ``search.stream``.
     """

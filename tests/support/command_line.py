@@ -30,6 +30,16 @@ def run(capsys: pytest.CaptureFixture[str], *arguments: str) -> Printed:
     return Printed(int(stopped.value.code or 0), printed.out, printed.err)
 
 
+def assert_one_line(printed: Printed, code: int, message: str) -> None:
+    """Nothing but one line of error, with `message` in it."""
+    assert (printed.code, printed.out) == (code, "")
+    assert printed.err.startswith("euchre: ")
+    assert printed.err.count("\n") == 1
+    assert printed.err.endswith("\n")
+    assert "Traceback" not in printed.err
+    assert message in printed.err
+
+
 def command(*arguments: str) -> list[str]:
     """The command line of ``euchre ...`` as a process of its own."""
     return [sys.executable, "-m", "analyzer", *arguments]

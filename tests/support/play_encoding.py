@@ -82,7 +82,7 @@ def view_of(turn: Turn) -> View:
         behind=seats(turn.to_come),
         maker=deal.maker,
         is_maker=int(seat in deal.makers),
-        lone=int(len(deal.makers) == 1),
+        is_lone=int(len(deal.makers) == 1),
         misere=int(deal.misere),
         trump=trump_mask(deal),
         hidden=form(deal, deal.deck - turn.known()),

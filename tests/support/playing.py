@@ -9,15 +9,28 @@ import numpy.typing as npt
 
 from analyzer.rules import Rules
 from analyzer.rules.compile import compile_rules
+from kernels._jit import kernel
 from kernels.cards.deal import new_deal
 from kernels.codes import contract_of
 from kernels.deal.play_deal import play_deal
 from kernels.doubledummy import new_memory
 from kernels.laws.tricks import Table
+from kernels.laws.turns import first_turn
+from kernels.players.net.player import Net
+from kernels.playing.play import play_on
 from tests.reference.call_twin import SUITS, deck_of, normal_mask
 from tests.reference.contract_twin import Ready
 from tests.reference.evaluate_twin import Play
 from tests.support.encoding import code_of
+
+
+@kernel
+def play_out(
+    table: Table, hands: npt.NDArray[np.uint64], makers: int, defenders: int, stream: npt.NDArray[np.uint64],
+    net: Net | None = None,
+) -> int:  # fmt: skip
+    """The makers' tricks of a deal played from the first lead; `hands` is consumed."""
+    return play_on(table, first_turn(table), hands, makers, defenders, stream, net)
 
 
 def table_of(rules: Rules, ready: Ready, call: str, maker: int) -> tuple[Table, npt.NDArray[np.uint64]]:

@@ -15,7 +15,7 @@ def with_hand(view: View, hand: int, hidden: int) -> View:
 
 LEAD = View(
     players=4, seat=0, hand=np.uint64(0), legal=np.uint64(0), friends=0b0100, foes=0b1010, behind=0b1110, maker=0,
-    is_maker=1, lone=0, misere=0, trump=np.uint64(0xFFFF), hidden=np.uint64(0), pickup=np.uint64(0),
+    is_maker=1, is_lone=0, misere=0, trump=np.uint64(0xFFFF), hidden=np.uint64(0), pickup=np.uint64(0),
     upcard=np.uint64(0), voids=0,
     trick=0, left=5, taken=0, led=np.uint64(0), best=np.uint64(0), winner=0,
 )  # fmt: skip

@@ -65,7 +65,7 @@ def dry_seats(view: View, seats: int, field: int) -> int:
 def summary_of(view: View) -> ViewSummary:
     """The summary of a view."""
     dealer = view.players - 1
-    role = min((view.seat - view.maker) % view.players, 3) + 4 * view.lone
+    role = min((view.seat - view.maker) % view.players, 3) + 4 * view.is_lone
     behind = popcount(np.uint64(view.behind))
     place = 1 + min(behind, 2) if view.led else 0
     own, hidden = view.hand & view.trump, view.hidden & view.trump

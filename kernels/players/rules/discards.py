@@ -33,7 +33,7 @@ def keep_score(view: View, card: np.uint64) -> int:
     suit = field_mask(card)
     hidden = view.hidden & suit
     beaten = popcount(hidden & (card - np.uint64(1)))
-    if view.lone:
+    if view.is_lone:
         # nobody ruffs for long: what counts is the highest card in the suits that are still out
         return 15 * beaten + 3 * popcount(hidden & higher(card))
     score = 5 * beaten

@@ -77,7 +77,7 @@ def longest_side_suit(view: View) -> int:
 def lead_trump_first(view: View, trumps: np.uint64, boss_trump: bool, side_boss: bool) -> bool:
     """Whether to lead a trump before any other suit, from a hand with other suits."""
     count = popcount(trumps)
-    if view.lone:
+    if view.is_lone:
         return bool(view.is_maker) and (boss_trump or count >= 2)
     partner_out = shown_void(view, view.friends) > 0
     longest = longest_side_suit(view)

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.support.command_line import Printed, run, run_process
+from tests.support.command_line import assert_one_line, run, run_process
 from tests.support.files import ROOT
 from tests.support.questions import HAND, UP
 
@@ -15,15 +15,6 @@ pytestmark = pytest.mark.usefixtures("compiled")
 
 DEALER = ("--up", UP, "--seat", "dealer")
 ELDEST = ("--up", UP, "--seat", "1")
-
-
-def assert_one_line(printed: Printed, code: int, message: str) -> None:
-    assert (printed.code, printed.out) == (code, "")
-    assert printed.err.startswith("euchre: ")
-    assert printed.err.count("\n") == 1
-    assert printed.err.endswith("\n")
-    assert "Traceback" not in printed.err
-    assert message in printed.err
 
 
 DATA: list[tuple[tuple[str, ...], str]] = [

@@ -15,7 +15,7 @@ from analyzer.comparisons.compare import compare
 from analyzer.comparisons.comparison import Comparison
 from analyzer.comparisons.metrics import METRICS
 from tests.analyzer.cli.test_processes import interrupt_job
-from tests.support.command_line import Printed, run, run_process
+from tests.support.command_line import assert_one_line, run, run_process
 
 pytestmark = pytest.mark.usefixtures("compared_once")
 
@@ -25,14 +25,6 @@ def compared_once() -> None:
     """The kernels are compiled, so that stderr holds no line about that."""
     compare("standard", deals=1)
     compare("standard", deals=1, play="dd")
-
-
-def assert_one_line(printed: Printed, code: int, message: str) -> None:
-    assert (printed.code, printed.out) == (code, "")
-    assert printed.err.startswith("euchre: ")
-    assert printed.err.count("\n") == 1
-    assert "Traceback" not in printed.err
-    assert message in printed.err
 
 
 def test_json_is_one_object_of_the_promised_form(capsys: pytest.CaptureFixture[str]) -> None:

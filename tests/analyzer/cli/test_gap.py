@@ -12,9 +12,8 @@ import pytest
 import analyzer.duels.open_cards_gap as module
 from analyzer.duels.open_cards_gap import Gap, measure_gap
 from analyzer.players.play_models import PlayModel
-from tests.analyzer.cli.test_compare import assert_one_line
 from tests.analyzer.cli.test_processes import interrupt_job
-from tests.support.command_line import run, run_process
+from tests.support.command_line import assert_one_line, run, run_process
 
 
 @pytest.fixture(autouse=True)

@@ -13,9 +13,8 @@ import pytest
 
 import analyzer.duels.arena as module
 from analyzer.duels.arena import Arena, play_arena
-from tests.analyzer.cli.test_compare import assert_one_line
 from tests.analyzer.cli.test_processes import interrupt_job
-from tests.support.command_line import run, run_process
+from tests.support.command_line import assert_one_line, run, run_process
 
 TIMES = ("seconds", "us_per_deal")
 

@@ -16,7 +16,7 @@ import pytest
 from analyzer.cli import main
 from analyzer.strategy.tables import make_report
 from tests.analyzer.cli.test_processes import interrupt_job
-from tests.support.command_line import Printed, run
+from tests.support.command_line import assert_one_line, run
 
 BROWSER = next(
     (path for name in ("chromium", "chromium-browser", "google-chrome") if (path := shutil.which(name))), None
@@ -32,14 +32,6 @@ def page(tmp_path_factory: pytest.TempPathFactory) -> Path:
     with pytest.raises(SystemExit):
         main(["report", "--out", str(path), "--deals", "20000"])
     return path
-
-
-def assert_one_line(printed: Printed, code: int, message: str) -> None:
-    assert (printed.code, printed.out) == (code, "")
-    assert printed.err.startswith("euchre: ")
-    assert printed.err.count("\n") == 1
-    assert "Traceback" not in printed.err
-    assert message in printed.err
 
 
 class Checker(HTMLParser):

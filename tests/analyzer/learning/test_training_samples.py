@@ -18,8 +18,8 @@ def silent(what: str, done: int, total: int) -> None:
 
 
 def test_parts_are_put_together_in_any_cut() -> None:
-    def lesson(first: int, last: int) -> Any:
+    def settings(first: int, last: int) -> Any:
         return record_samples(STANDARD, training_rounds()[0], Deals(6, first, last), None, 1, "", silent)
 
-    whole, joined = lesson(0, 12), join([pieces(lesson(0, 5)), pieces(lesson(5, 12))])
+    whole, joined = settings(0, 12), join([pieces(settings(0, 5)), pieces(settings(5, 12))])
     assert all(np.array_equal(one, two) for one, two in zip(whole, joined, strict=True))

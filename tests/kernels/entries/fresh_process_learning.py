@@ -26,24 +26,24 @@ RULE = rule_of(numbers_of(rules_of("standard")))
 SEED = np.uint64(1)
 
 
-def lesson_samples() -> Any:
+def training_samples() -> Any:
     few = learn.Samples(
         np.zeros(2, np.int64), np.zeros((200, VIEW_WORDS), np.int64), np.zeros(200, np.int64),
         np.zeros(1_000, np.uint64), np.zeros(1_000, np.int64),
     )  # fmt: skip
-    lesson, bold = learn.Lesson(4, codes.SOLVED, codes.RULES, codes.RULES), np.array(RULE)[()]
+    settings, bold = learn.SampleSettings(4, codes.SOLVED, codes.RULES, codes.RULES), np.array(RULE)[()]
     players = seat_players(GAME, RULE, codes.RULES, new_net(), new_search())
-    learn.record_samples(GAME, players, bold, lesson, Deals(SEED, 0, 10), few)
+    learn.record_samples(GAME, players, bold, settings, Deals(SEED, 0, 10), few)
     n, m = few.size
     return few.views[:n], few.counts[:n], few.cards[:m], few.values[:m].astype(np.float32)
 
 
 def record_samples() -> str:
-    return digest(*lesson_samples())
+    return digest(*training_samples())
 
 
 def active_features() -> fit.ActiveFeatures:
-    views, counts, cards, values = lesson_samples()
+    views, counts, cards, values = training_samples()
     active, ends = np.zeros(50_000, np.int16), np.zeros(len(counts) + len(cards), np.int64)
     feature_lists.list_features(views, counts, cards, active, ends)
     return fit.ActiveFeatures(active[: ends[-1]], ends, counts, np.cumsum(counts) - counts, values)

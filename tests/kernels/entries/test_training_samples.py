@@ -12,18 +12,18 @@ from analyzer.rules.compile import compile_rules
 from kernels.codes import NET, RULES, SOLVED, TEACHER
 from kernels.deal.players import seat_players
 from kernels.entries.job import Deals
-from kernels.entries.training_samples import Lesson, Samples, call_boldly, record_samples
+from kernels.entries.training_samples import Samples, SampleSettings, call_boldly, record_samples
 from kernels.players.view import VIEW_WORDS, read_view
 from kernels.playing.worlds import new_search
 from tests.support.games import rules_of
 from tests.support.nets import random_net
 from tests.support.points_rule import numbers_of, rule_of
 
-SOLVING, PLAYING = Lesson(3, SOLVED, RULES, RULES), Lesson(2, NET, NET, NET)
+SOLVING, PLAYING = SampleSettings(3, SOLVED, RULES, RULES), SampleSettings(2, NET, NET, NET)
 SEED = np.uint64(4)
 
 
-def samples_of(rules: Rules, lesson: Lesson, first: int, last: int) -> Samples:
+def samples_of(rules: Rules, settings: SampleSettings, first: int, last: int) -> Samples:
     """The samples of some deals."""
     game, rule, most = compile_rules(rules), rule_of(numbers_of(rules)), 20 * (last - first)
     samples = Samples(
@@ -32,20 +32,20 @@ def samples_of(rules: Rules, lesson: Lesson, first: int, last: int) -> Samples:
     )  # fmt: skip
     players = seat_players(game, rule, RULES, random_net(1), new_search())
     bold: Any = rule.copy()  # type: ignore[attr-defined]
-    record_samples(game, players, bold, lesson, Deals(SEED, first, last), samples)
+    record_samples(game, players, bold, settings, Deals(SEED, first, last), samples)
     n, m = samples.size
     return Samples(samples.size, samples.views[:n], samples.counts[:n], samples.cards[:m], samples.values[:m])
 
 
-@pytest.mark.parametrize("lesson", [SOLVING, PLAYING], ids=["solved", "played by the net"])
-def test_samples(lesson: Lesson) -> None:
+@pytest.mark.parametrize("settings", [SOLVING, PLAYING], ids=["solved", "played by the net"])
+def test_samples(settings: SampleSettings) -> None:
     rules = rules_of("standard")
-    whole, one, two = (samples_of(rules, lesson, *deals) for deals in ((0, 30), (0, 11), (11, 30)))
+    whole, one, two = (samples_of(rules, settings, *deals) for deals in ((0, 30), (0, 11), (11, 30)))
     for k in range(1, 5):
         assert np.array_equal(whole[k], np.concatenate([one[k], two[k]]))
     assert len(whole.counts) > 150  # about nine a deal
     assert min(whole.counts) >= 2
-    assert np.abs(whole.values).max() <= 4 * lesson.worlds
+    assert np.abs(whole.values).max() <= 4 * settings.worlds
     place = 0
     for row, count in zip(whole.views, whole.counts, strict=True):
         view = read_view(row)

@@ -8,11 +8,11 @@ import numpy as np
 import pytest
 
 from kernels.codes import RANDOM, RULES
-from kernels.playing.play import play_out
 from tests.reference.play_twin import play_out as play_by_twin
 from tests.reference.play_twin import winner
 from tests.support.kinds import KINDS, Kind, random_deals
 from tests.support.play_encoding import chooser, encode
+from tests.support.playing import play_out
 
 MODELS = [(RANDOM, RANDOM), (RULES, RULES), (RULES, RANDOM), (RANDOM, RULES)]
 

@@ -14,12 +14,12 @@ from kernels.codes import NET, OPEN, RANDOM, RULES, pimc_model
 from kernels.doubledummy import new_memory, solve_tricks
 from kernels.doubledummy.memory import new_long_memory
 from kernels.laws.turns import after_card, first_turn, legal_at
-from kernels.playing.play import play_out
 from kernels.playing.search import play_searching
 from kernels.playing.worlds import SEARCH, begin_search, lay_card, new_search
 from tests.support.called_deals import Dealt, dealt_by_rule
 from tests.support.drawing import draw_worlds
 from tests.support.encoding import code_of, retyped
+from tests.support.playing import play_out
 from tests.support.searching import SOME_NET, Held, choose, held_at, ready_to_play, search_for, stream_of
 
 Masks = npt.NDArray[np.uint64]

@@ -21,8 +21,8 @@ def test_boss_trump_before_side_ace() -> None:
     hidden = (LOW_TRUMPS | LEFT | SUIT_2 | SUIT_3) & ~hand
     maker = with_hand(LEAD, hand, hidden)
     assert choose_by_rules(maker) == RIGHT
-    assert choose_by_rules(maker._replace(lone=1, friends=0)) == RIGHT
-    against = maker._replace(lone=1, is_maker=0, maker=1, friends=0b0100, foes=0b0010)
+    assert choose_by_rules(maker._replace(is_lone=1, friends=0)) == RIGHT
+    against = maker._replace(is_lone=1, is_maker=0, maker=1, friends=0b0100, foes=0b0010)
     assert choose_by_rules(against) == ACE_2
 
 

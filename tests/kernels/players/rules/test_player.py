@@ -11,10 +11,10 @@ import pytest
 from kernels.cards.layout import FIELD
 from kernels.codes import DOUBLE_DUMMY, RANDOM, RULES
 from kernels.players.rules.player import choose_by_rules
-from kernels.playing.play import play_out
 from tests.reference.play_twin import Deal
 from tests.support.kinds import KINDS, Kind, random_deals, turns_of
 from tests.support.play_encoding import chooser, encode, view_of
+from tests.support.playing import play_out
 from tests.support.strength import duplicate_edge, mean_and_error, played
 from tests.support.views import LEAD, SUIT_2, swap_suits, swapped, with_hand
 
@@ -90,7 +90,7 @@ def test_names_of_suits_do_not_matter(kind: Kind) -> None:
 def test_misere() -> None:
     """The maker ducks as high as he can."""
     view = LEAD._replace(
-        misere=1, trump=np.uint64(0), lone=1, friends=0, foes=0b1110, behind=0b1100, best=np.uint64(1 << 10),
+        misere=1, trump=np.uint64(0), is_lone=1, friends=0, foes=0b1110, behind=0b1100, best=np.uint64(1 << 10),
         led=np.uint64(0xFFFF), winner=3,
     )  # fmt: skip
     assert choose_by_rules(with_hand(view, 1 << 12 | 1 << 9 | 1 << 3, SUIT_2)) == 1 << 9
