@@ -2,16 +2,23 @@
 
 from __future__ import annotations
 
+import math
+from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 import numpy as np
 
+from analyzer.deals.calls import begin_auction
 from analyzer.questions.situation import Situation
 from kernels.codes import CALL, PASS
 
 if TYPE_CHECKING:
-    from kernels.asking.question import Question
+    from analyzer.rules import Rules
+    from kernels.asking.question import Heard, Question
     from kernels.entries.sample_plans import Sums
+
+MOST_NOTES = 1 << 19
+"""Hands of a seat that notes are still taken of: those of five cards of 32, and of seven, but not of the whole pack."""
 
 
 def make_question(situation: Situation, infer: bool) -> Question:
@@ -20,6 +27,10 @@ def make_question(situation: Situation, infer: bool) -> Question:
 
     auction = situation.auction
     maker, call = (-1, PASS) if situation.kind == CALL else auction.contract
+    place, callers = begin_auction(situation.rules, situation.upcard), []
+    for code in auction.history:
+        callers.append(place.seat)
+        place = place.after(code)
     return Question(
         kind=situation.kind,
         seat=situation.seat,
@@ -32,6 +43,24 @@ def make_question(situation: Situation, infer: bool) -> Question:
         infer=int(infer),
         maker=maker,
         call=call,
+        heard=make_heard(situation.rules, len(situation.hidden), callers, infer),
+    )
+
+
+def make_heard(rules: Rules, hidden: int, callers: Sequence[int], infer: bool) -> Heard:
+    """Room for what the calls say of the hands of so many hidden cards; none where nothing depends on them."""
+    from kernels.asking.question import Heard
+    from kernels.calling.evidence import MOST_NOTED
+
+    hands, calls = math.comb(hidden, rules.hand), len(callers)
+    useful = (infer and calls) or rules.farmer != "off"
+    noted = hands if useful and calls <= MOST_NOTED and hands <= MOST_NOTES else 0
+    sizes = range(hidden + 1)
+    return Heard(
+        callers=np.array(callers, np.int64),
+        places=np.left_shift(np.uint64(1), np.arange(hidden, dtype=np.uint64)),
+        binomials=np.array([[math.comb(n, k) for k in sizes] for n in sizes] if noted else [[1]], np.int64),
+        notes=np.zeros((rules.players, noted), np.uint16),
     )
 
 

@@ -9,7 +9,6 @@ import numpy as np
 
 from analyzer.engine.chunks import Run, chunk_size, run_chunks
 from analyzer.players.play_models import PlayModel
-from analyzer.questions.arrays import make_question
 from analyzer.questions.task import Task
 from analyzer.rules.compile import compile_rules
 from kernels.codes import GIVEN_UP, NOT_MINE
@@ -72,7 +71,7 @@ def record_deals(
     """Try `plans` on deals first..last-1 of the task by each of the models; with no deals the kernel is made ready."""
     from kernels.entries.record_plans import Records, record_plans
 
-    game, question = compile_rules(task.rules), make_question(task.situation, task.infer)
+    game, question = compile_rules(task.rules), task.question
     codes = np.array([model.code for model in models], np.int64)
     deals = last - first
     records = no_records(deals, len(models), len(plans.call), task.rules.players)

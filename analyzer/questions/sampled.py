@@ -20,7 +20,7 @@ from analyzer.estimates.intervals import (
     mean_interval,
     shares_of,
 )
-from analyzer.questions.arrays import empty_sums, make_question
+from analyzer.questions.arrays import empty_sums
 from analyzer.questions.estimator import Limits, Shares, check_one_round
 from analyzer.questions.plans import to_arrays
 from analyzer.questions.task import Task
@@ -73,8 +73,7 @@ class Sample:
         """What a chunk of deals is carried out by, for the plans that are still tried."""
         from kernels.entries.sample_plans import sample_plans
 
-        task, game = self.task, compile_rules(self.task.rules)
-        question = make_question(task.situation, task.infer)
+        task, game, question = self.task, compile_rules(self.task.rules), self.task.question
         plans = to_arrays(task.plans)._replace(active=self.active.copy())
 
         def work(first: int, last: int) -> Sums:

@@ -10,6 +10,7 @@ from analyzer.engine.options import ASK_CHUNK, DEFAULT_SEED
 from analyzer.estimates.intervals import Interval
 from analyzer.players.play_models import PlayModel, net_of
 from analyzer.players.points_rule import points_rule
+from analyzer.questions.arrays import make_question
 from analyzer.questions.plans import Plan
 from analyzer.questions.situation import Situation
 from analyzer.rules.compile import compile_rules
@@ -17,6 +18,7 @@ from analyzer.simulation.self_play import mean_outcome, most_points, new_deal
 
 if TYPE_CHECKING:
     from analyzer.rules import Rules
+    from kernels.asking.question import Question
     from kernels.deal.players import Players
     from kernels.entries.job import Deals
 
@@ -44,6 +46,11 @@ class Task:
     def unit(self) -> int:
         """The number of other sides: each of them pays."""
         return self.rules.sides - 1
+
+    @cached_property
+    def question(self) -> Question:
+        """The situation as the kernels read it; it keeps what they note of the calls, for all threads."""
+        return make_question(self.situation, self.infer)
 
     @cached_property
     def span(self) -> int:

@@ -12,6 +12,18 @@ from kernels.cards.deal import Deal, note_call
 from kernels.game import Game
 
 
+class Heard(NamedTuple):
+    """What the calls made say of each hand that a hidden seat may hold, by one points rule, noted when first asked for.
+
+    Hands are subsets of the n hidden cards. What is noted does not depend on when, nor on which thread notes it.
+    """
+
+    callers: npt.NDArray[np.int64]  # [calls] the seat of each call
+    places: npt.NDArray[np.uint64]  # [n] 1 << k, to be dealt in place of the cards
+    binomials: npt.NDArray[np.int64]  # [n + 1, n + 1] C(n, k)
+    notes: npt.NDArray[np.uint16]  # [seat, hand by `rank_subset`] see `note_calls`; no hands: nothing can be noted
+
+
 class Question(NamedTuple):
     """What the asker knows. Seats are positions, cards are raw."""
 
@@ -26,6 +38,7 @@ class Question(NamedTuple):
     infer: int  # 1: they say something about the hidden hands
     maker: int  # of the contract that was called (PICK_UP, DEFEND)
     call: int  # that contract and its strain
+    heard: Heard
 
 
 class Plans(NamedTuple):

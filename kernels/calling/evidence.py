@@ -50,6 +50,32 @@ def weigh_calls(
     return weight
 
 
+NOTED, CLAIMED, FIRST_CALL = 1, 2, 4
+"""Bits of a note (`note_calls`): there is one; the seat would have claimed; its calls, from the first on."""
+MOST_NOTED = 14
+"""Calls of an auction that a note of 16 bits has room for."""
+
+
+@kernel
+def note_calls(
+    game: Game, rule: PointsRule, spoken: Spoken, callers: npt.NDArray[np.int64], seat: int, hand: np.uint64
+) -> int:
+    """All that `weigh_calls` asks of a seat's hand, as bits to be looked up later.
+
+    `callers` are the seats of the calls made. The bit of call k, ``FIRST_CALL << k``, is set where the points rule
+    would make it with this hand; those of others' calls are 0.
+    """
+    if _would_have_claimed(game, spoken, seat, hand):
+        return NOTED | CLAIMED
+    note, node = NOTED, first_node(game, spoken.upcard)
+    for k in range(spoken.count):
+        call = spoken.calls[k]
+        if callers[k] == seat and choose_call(game, rule, node, hand, spoken.upcard, spoken.upcard_suit) == call:
+            note |= FIRST_CALL << k
+        _, node = advance(game, node, call)
+    return note
+
+
 @kernel
 def _would_have_claimed(game: Game, spoken: Spoken, seat: int, hand: np.uint64) -> bool:
     """Tell whether a seat with this hand would have claimed a new deal, or a swap that it did not make.

@@ -25,6 +25,22 @@ def list_cards(cards: np.uint64, pool: npt.NDArray[np.uint64]) -> int:
 
 
 @kernel
+def deal_hand(
+    pool: npt.NDArray[np.uint64], done: int, count: int, size: int, stream: npt.NDArray[np.uint64]
+) -> np.uint64:  # fmt: skip
+    """Deal a hand of `size` cards out of the first `count` of `pool`, of which `done` are gone; these come first.
+
+    One step of a partial Fisher-Yates shuffle a card.
+    """
+    hand = NO_CARDS
+    for place in range(done, done + size):
+        k = place + below(stream, count - place)
+        hand |= pool[k]
+        pool[k] = pool[place]
+    return hand
+
+
+@kernel
 def deal_hidden(
     game: Game,
     hidden: npt.NDArray[np.uint64],
@@ -46,13 +62,8 @@ def deal_hidden(
     for seat in range(game.players):
         if seat == own:
             continue
-        hand = NO_CARDS
-        for _ in range(game.hand):
-            k = done + below(stream, count - done)
-            hand |= pool[k]
-            pool[k] = pool[done]
-            done += 1
-        hands[seat] = hand
+        hands[seat] = deal_hand(pool, done, count, game.hand, stream)
+        done += game.hand
     rest = NO_CARDS
     for k in range(done, count):
         rest |= pool[k]

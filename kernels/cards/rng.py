@@ -39,6 +39,12 @@ def next_bits(stream: npt.NDArray[np.uint64]) -> np.uint64:
 
 
 @kernel
+def skip_draws(stream: npt.NDArray[np.uint64], count: int) -> None:
+    """Go on as after `count` draws."""
+    stream[0] += np.uint64(count) * _GOLDEN
+
+
+@kernel
 def below(stream: npt.NDArray[np.uint64], bound: int) -> int:
     """A uniform integer in 0..bound-1 (bound up to 2**32), without bias (Lemire, 2019: multiply and reject)."""
     size = np.uint64(bound)

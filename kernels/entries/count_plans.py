@@ -18,6 +18,7 @@ from kernels.asking.question import Plans, Question, begin_question
 from kernels.calling.evidence import weigh_calls
 from kernels.cards.bits import lowest_bit
 from kernels.cards.rng import start_stream
+from kernels.cards.subsets import cards_of, rank_subset
 from kernels.codes import NOT_MINE, THROWN_IN
 from kernels.deal.players import Players
 from kernels.game import Game
@@ -32,27 +33,6 @@ def list_subsets(size: int, count: int, subsets: npt.NDArray[np.int64]) -> None:
         low = mask & -mask
         up = mask + low
         mask = up | (((mask ^ up) // low) >> 2) if low else 0
-
-
-@kernel
-def rank_subset(mask: int, binomials: npt.NDArray[np.int64]) -> int:
-    """Place of a subset in the order of `list_subsets`; `binomials` is ``int64[n + 1, n + 1]``, C(n, k)."""
-    rank, k, left = 0, 1, np.uint64(mask)
-    while left:
-        rank += binomials[lowest_bit(left), k]
-        k += 1
-        left &= left - np.uint64(1)
-    return rank
-
-
-@kernel
-def cards_of(mask: int, cards: npt.NDArray[np.uint64]) -> np.uint64:
-    """The set of the cards that `mask` picks from a list."""
-    hand, left = np.uint64(0), np.uint64(mask)
-    while left:
-        hand |= cards[lowest_bit(left)]
-        left &= left - np.uint64(1)
-    return hand
 
 
 @kernel

@@ -8,19 +8,15 @@ import numpy as np
 import numpy.typing as npt
 
 from kernels._jit import kernel
+from kernels.asking.hidden_cards import deal_hidden_cards
 from kernels.asking.plans import Scratch, make_scratch, try_plans
-from kernels.asking.question import Plans, Question, begin_question, others_of
-from kernels.calling.evidence import weigh_calls
-from kernels.cards.dealing import deal_hidden
+from kernels.asking.question import Plans, Question, begin_question
 from kernels.cards.rng import start_stream
 from kernels.codes import DOUBLE_DUMMY, NOT_MINE, THROWN_IN
 from kernels.deal.players import Players
 from kernels.entries.job import Deals
 from kernels.game import Game
 from kernels.playing.worlds import start_worlds
-
-MAX_ATTEMPTS = 100_000
-"""Layouts tried for one deal before it is given up as contradicting the calls made."""
 
 
 class Sums(NamedTuple):
@@ -47,22 +43,12 @@ class Sums(NamedTuple):
 
 
 @kernel
-def deal_question(
-    game: Game, players: Players, question: Question, deals: Deals, number: int
-) -> bool:  # fmt: skip
-    """Deal the hidden cards for deal `number` until they fit the calls made; return whether they do.
-
-    The layout is accepted or rejected by the calls that the others made, and by the claims that they did not make.
-    """
-    deal, others = players.deal, others_of(game, question)
+def deal_question(game: Game, players: Players, question: Question, deals: Deals, number: int) -> bool:
+    """Deal the hidden cards for deal `number` so that they fit the calls made; return whether such were found."""
+    deal = players.deal
     start_stream(deals.seed, number, deal.stream)
     begin_question(question, deal)
-    size = len(question.hidden)
-    for _ in range(MAX_ATTEMPTS):
-        deal.kitty = deal_hidden(game, question.hidden, size, question.seat, deal.stream, deal.pool, deal.hands)
-        if weigh_calls(game, players.rule, deal, others, deal.hands, question.infer == 1, deal.stream):
-            return True
-    return False
+    return deal_hidden_cards(game, players.rule, question, deal)
 
 
 @kernel

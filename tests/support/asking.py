@@ -7,6 +7,7 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 
+from analyzer.questions.arrays import make_heard
 from analyzer.rules import Rules
 from analyzer.rules.compile import compile_rules
 from kernels.asking.plans import Scratch, make_scratch, try_plans
@@ -39,9 +40,10 @@ def ask_after(
     game = compile_rules(rules)
     node, state = int(first_node(game, bits(upcard))), RUNNING
     words, maker, call = calls.split(), -1, PASS
-    codes = [code_of(rules, word) for word in words]
+    codes, callers = [code_of(rules, word) for word in words], []
     for code in codes:
         caller = int(seat_on_turn(game, node))
+        callers.append(caller)
         state, node = advance(game, node, code)
         maker, call = (caller, code) if state != RUNNING else (-1, PASS)
     if state != RUNNING and not game.round_ends_on_call[0]:
@@ -59,6 +61,7 @@ def ask_after(
         infer=int(infer),
         maker=maker,
         call=call,
+        heard=make_heard(rules, len(hidden), callers, infer),
     )
     return game, question
 

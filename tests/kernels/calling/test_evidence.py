@@ -11,12 +11,12 @@ import pytest
 
 from analyzer.rules.compile import compile_rules
 from kernels._jit import kernel
-from kernels.calling.evidence import TREMBLE, judged_seats, weigh_calls
+from kernels.calling.evidence import CLAIMED, FIRST_CALL, NOTED, TREMBLE, judged_seats, note_calls, weigh_calls
 from kernels.cards.deal import new_deal
 from kernels.cards.rng import start_stream
 from kernels.deal.deal_round import deal_round
 from kernels.deal.finish_auction import finish_auction
-from tests.reference.call_twin import proposed_suit
+from tests.reference.call_twin import proposed_suit, raw_mask
 from tests.reference.evaluate_twin import likelihood
 from tests.support.called_deals import Dealt, dealt_by_rule, form_of
 from tests.support.encoding import masks
@@ -93,6 +93,24 @@ def test_seats_are_weighed_each_by_itself(setting: str) -> None:
                 seats = {seat for seat in range(4) if (mask >> seat) & 1}
                 together = weigh(dealt.game, dealt.rule, dealt.deal, seats, hands, heed)
                 assert together == prod(one_by_one[seat] for seat in seats)
+
+
+@pytest.mark.parametrize("setting", ["standard", "standard,farmer=redeal", "standard,farmer=swap", "hasenpfeffer"])
+def test_notes_hold_what_weights_are_made_of(setting: str) -> None:
+    """A bit for each call of the seat that is likely, none for those of others."""
+    generator, seen = random.Random(setting), set()
+    for dealt in dealt_by_rule(setting, 40):
+        spoke, hands = callers(dealt.rules, dealt.calls, dealt.upcard), any_hands(dealt.rules, generator)
+        for seat, hand in enumerate(hands):
+            weight = weigh(dealt.game, dealt.rule, dealt.deal, {seat}, hands)
+            held = np.uint64(raw_mask(hand))
+            note = int(note_calls(dealt.game, dealt.rule, dealt.deal, np.array(spoke, np.int64), seat, held))
+            likely = (note // FIRST_CALL).bit_count()
+            assert note & NOTED
+            assert weight == (0 if note & CLAIMED else (TREMBLE - 1) ** likely)
+            assert not note // FIRST_CALL & sum(1 << k for k, caller in enumerate(spoke) if caller != seat)
+            seen.add(weight)
+    assert len(seen) > 1
 
 
 @kernel

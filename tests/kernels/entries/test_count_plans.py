@@ -14,16 +14,15 @@ import numpy.typing as npt
 import pytest
 
 from kernels.calling.evidence import TREMBLE
+from kernels.cards.subsets import cards_of
 from kernels.codes import CALL, DOUBLE_DUMMY, PICK_UP, RULES
 from kernels.deal.players import Players, seat_players
 from kernels.entries.count_plans import (
     Counts,
     Layouts,
     Part,
-    cards_of,
     count_plans,
     list_subsets,
-    rank_subset,
     sum_sleeping,
     weigh_hands,
 )
@@ -32,7 +31,7 @@ from kernels.entries.sample_plans import sample_plans
 from tests.reference.bid_twin import follow
 from tests.reference.call_twin import proposed_suit, raw_cards, raw_mask, turn_of
 from tests.reference.evaluate_twin import Play, likelihood, value_of_answer, value_of_bid, value_of_plan
-from tests.support.asking import ask, ask_after, plans_of
+from tests.support.asking import ask_after, plans_of
 from tests.support.games import rules_of
 from tests.support.playing import play_with
 from tests.support.points_rule import numbers_of, rule_of
@@ -54,23 +53,12 @@ def test_subsets_in_order(size: int, count: int) -> None:
     expected = sorted(sum(1 << place for place in places) for places in itertools.combinations(range(size), count))
     found = subsets(size, count)
     assert found.tolist() == expected
-    table = binomials(size)
-    assert [rank_subset(int(mask), table) for mask in found[::7]] == list(range(0, len(found), 7))
 
 
 def test_layouts_of_the_rules_book() -> None:
     """A loner meets 11,027,016 layouts, a two-handed maker 8,568."""
     assert len(subsets(18, 5)) == 8_568
     assert len(subsets(18, 5)) * len(subsets(13, 5)) == 11_027_016
-
-
-def test_cards_of_a_subset() -> None:
-    _, question = ask(rules_of("standard"), "JS JC AH KH 9C", "AS", 3)
-    generator = random.Random(2)
-    for _ in range(100):
-        mask = generator.getrandbits(18)
-        expected = sum(int(card) for k, card in enumerate(question.hidden) if (mask >> k) & 1)
-        assert int(cards_of(mask, question.hidden)) == expected
 
 
 class Counting:
