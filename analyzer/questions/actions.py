@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from analyzer.cards import format_card, format_strain
@@ -10,14 +11,18 @@ from kernels.codes import LEAVE
 
 if TYPE_CHECKING:
     from analyzer.questions.estimator import Estimator, Shares
+    from analyzer.questions.plans import Plan
 
 NO_END: Shares = (None, None, None)
 
 
 def make_actions(estimator: Estimator, others: dict[int, dict[str, float]]) -> list[Action]:
-    """The best plan of every call as an action, best first; `others` are their values by other play models."""
+    """The best plan of every call as an action, best first; `others` are their values by other play models.
+
+    Calls that are the same as one that was tried come after it, with its numbers.
+    """
     order = estimator.ranking()
-    return [_action(estimator, p, order[0], others[p]) for p in order]
+    return [action for p in order for action in _same_actions(estimator, p, _action(estimator, p, order[0], others[p]))]
 
 
 def _action(estimator: Estimator, p: int, best: int, others: dict[str, float]) -> Action:
@@ -25,15 +30,10 @@ def _action(estimator: Estimator, p: int, best: int, others: dict[str, float]) -
     plan = task.plans[p]
     becomes, (euchred, made, march) = estimator.ends(p) if plan.is_call else (None, NO_END)
     open_value, open_deals = estimator.open_value(p)
-    discards = {
-        format_card(task.plans[q].discard): estimator.value(q).value
-        for q in estimator.rivals(p)
-        if task.plans[q].discard not in (0, LEAVE)
-    }
     return Action(
         call=plan.action,
-        strain=format_strain(plan.code & 7) if plan.is_call else None,
-        discard=format_card(plan.discard) if plan.discard not in (0, LEAVE) else None,
+        strain=_strain(plan),
+        discard=_discard(plan),
         ev=estimator.value(p),
         points={points / task.unit: chance for points, chance in estimator.outcomes(p).items()},
         thrown_in=estimator.thrown(p),
@@ -47,6 +47,45 @@ def _action(estimator: Estimator, p: int, best: int, others: dict[str, float]) -
         difference=estimator.difference(p, best),
         deals=estimator.deals_of(p),
         method=estimator.method_of(p),
-        discards=discards or None,
+        discards=_discards(estimator, p, plan.action),
         later=plan.later_name,
     )
+
+
+def _same_actions(estimator: Estimator, p: int, action: Action) -> list[Action]:
+    """The action of plan `p`, and those of other calls that are the same."""
+    plans = {action.call: estimator.task.plans[p]}
+    for other in estimator.task.same_as(p):
+        plans.setdefault(other.action, other)
+    return [
+        replace(
+            action,
+            call=call,
+            strain=_strain(plan),
+            discard=_discard(plan),
+            discards=_discards(estimator, p, call),
+            later=plan.later_name,
+            same=tuple(name for name in plans if name != call),
+        )
+        for call, plan in plans.items()
+    ]
+
+
+def _strain(plan: Plan) -> str | None:
+    return format_strain(plan.code & 7) if plan.is_call else None
+
+
+def _discard(plan: Plan) -> str | None:
+    return format_card(plan.discard) if plan.discard not in (0, LEAVE) else None
+
+
+def _discards(estimator: Estimator, p: int, call: str) -> dict[str, float] | None:
+    """The values of `call` by discard, where it is that of plan `p` or the same: of those tried to the end."""
+    task = estimator.task
+    values = {
+        plan.discard: estimator.value(q).value
+        for q in estimator.rivals(p)
+        for plan in (task.plans[q], *task.same_as(q))
+        if plan.action == call and plan.discard not in (0, LEAVE)
+    }
+    return {format_card(card): values[card] for card in sorted(values)} or None

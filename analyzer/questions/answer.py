@@ -55,6 +55,8 @@ class Action:
     """After a pass: what the asker then calls at his next turn, if it comes to him."""
     models: dict[str, float] = field(default_factory=dict)
     """Value by play models that the answer does not rest on, on the same deals or the first of them."""
+    same: tuple[str, ...] = ()
+    """Other calls that another naming of the suits makes the same; one of them was tried, and all have its numbers."""
 
     def to_dict(self) -> dict[str, Any]:
         """The entry of the JSON object."""
@@ -67,6 +69,7 @@ class Action:
             **fields_of(self, "thrown_in", "becomes", "euchred", "made", "march", "ev_dd", "dd_deals", "models"),
             "difference": {"ev": self.difference.value, "low": self.difference.low, "high": self.difference.high},
             **fields_of(self, "deals", "method", "discards", "later"),
+            "same": list(self.same),
         }
 
 
@@ -105,13 +108,18 @@ class Answer(Provenance):
 
     @property
     def lead(self) -> Interval | None:
-        """The best call minus the second, or None with one action."""
+        """The best call minus the second, or None without one."""
         return lead_of(self.actions)
 
+    @property
+    def second(self) -> Action | None:
+        """The best of the calls that are not the same as the first."""
+        return second_of(self.actions)
+
     def __str__(self) -> str:
-        best, lead = self.actions[0], self.lead
+        best, second, lead = self.actions[0], self.second, self.lead
         text = f"{best.call}: {_say(best.ev)} points a deal"
-        return f"{text}, {_say(lead)} over {self.actions[1].call}: {self.verdict}" if lead else text
+        return f"{text}, {_say(lead)} over {second.call}: {self.verdict}" if lead and second else text
 
     def to_dict(self) -> dict[str, Any]:
         """The JSON object of ``euchre ask --json``."""
@@ -166,11 +174,17 @@ class Answer(Provenance):
         return str(self.to_frame()._repr_html_())  # type: ignore[operator]
 
 
+def second_of(actions: Sequence[Action]) -> Action | None:
+    """The first of some actions, best first, that is not the same as the very first; None without one."""
+    return next((action for action in actions[1:] if action.call not in actions[0].same), None)
+
+
 def lead_of(actions: Sequence[Action]) -> Interval | None:
-    """The first of some actions, best first, minus the second, or None with one action."""
-    if len(actions) < 2:
+    """The first of some actions, best first, minus the second, or None without one."""
+    second = second_of(actions)
+    if second is None:
         return None
-    gap = actions[1].difference
+    gap = second.difference
     return Interval(-gap.value, -gap.high, -gap.low)
 
 

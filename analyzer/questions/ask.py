@@ -11,6 +11,7 @@ from analyzer.estimates.intervals import MAX_SEARCHED, Interval, most_deals, ver
 from analyzer.players.play_models import PlayModel, default_model, has_net, parse_model
 from analyzer.players.points_rule import BIDDING
 from analyzer.questions.actions import make_actions
+from analyzer.questions.alike import group_alike
 from analyzer.questions.answer import Answer, lead_of
 from analyzer.questions.estimator import Estimator, Limits, time_limit
 from analyzer.questions.exact import Counted
@@ -85,9 +86,9 @@ def ask(
     check_numbers(deals, seed, chunk, most=MOST_DEALS)
     model, notes = _choose_model(game, play, exact)
     workers = check_threads(threads)
-    plans = without_interrupts(lambda: make_plans(situation, only, discard))
+    plans, same = group_alike(situation, without_interrupts(lambda: make_plans(situation, only, discard)))
     shown_open = OTHER_DEALS if open_cards else 0
-    task = Task(situation, plans, model, inference == "policy", seed, workers, chunk, shown_open)
+    task = Task(situation, plans, model, inference == "policy", seed, workers, chunk, shown_open, same)
     estimator = _make_estimator(task, exact, confirmed)
     limit = deals or (MAX_SEARCHED if model.searches else most_deals(task.span / task.unit, precision))
     tell_compiling(progress, "sample_plans")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cached_property
 from typing import TYPE_CHECKING
 
@@ -37,6 +37,8 @@ class Task:
     chunk: int = ASK_CHUNK
     open_deals: int = 0
     """Deals that are also played with open cards, the first ones."""
+    same: list[list[Plan]] = field(default_factory=list)
+    """Plans that are the same as each of `plans` and stand for nothing else (`analyzer.questions.alike`)."""
 
     @property
     def rules(self) -> Rules:
@@ -60,6 +62,10 @@ class Task:
     def same_call(self, p: int) -> list[int]:
         """The plans of the same call as plan `p`, which is one of them."""
         return [q for q, plan in enumerate(self.plans) if plan.action == self.plans[p].action]
+
+    def same_as(self, p: int) -> list[Plan]:
+        """The plans that need not be tried because plan `p` is."""
+        return self.same[p] if self.same else []
 
     def bounds(self, p: int) -> tuple[int, int]:
         """The least and the most that plan `p` can bring."""

@@ -59,6 +59,13 @@ def describe_action(answer: Answer, action: Action, symbols: bool) -> str:
     return words
 
 
+def describe_choice(answer: Answer, action: Action, symbols: bool) -> str:
+    """A call with its best discard, and the calls that are the same."""
+    alike = [action, *(other for other in answer.actions if other.call in action.same)]
+    words = " or ".join(describe_action(answer, one, symbols) for one in alike)
+    return f"{words} (the same)" if action.same else words
+
+
 def describe_pass(answer: Answer, action: Action, symbols: bool) -> str:
     """What follows a pass: the chance of each number of points, and what the asker then does at his next turn."""
     chances = ", ".join(
@@ -80,14 +87,14 @@ def describe_pass(answer: Answer, action: Action, symbols: bool) -> str:
 def describe_verdict(answer: Answer, symbols: bool) -> str:
     """The verdict in one sentence."""
     best = answer.actions[0]
-    choice = describe_action(answer, best, symbols)
+    choice = describe_choice(answer, best, symbols)
     worth = f"{points(best.ev.value, 2, symbols)} points a deal"
-    lead = answer.lead
-    if lead is None or answer.verdict is None:
+    lead, other = answer.lead, answer.second
+    if lead is None or other is None or answer.verdict is None:
         if best.method == "exact":
             return f"One call: {choice}. It is worth exactly {points(best.ev.value, 5, symbols)} points a deal."
         return f"One call: {choice}. It is worth {worth} ({span(best.ev.low, best.ev.high, 2, symbols, points)})."
-    second = describe_action(answer, answer.actions[1], symbols)
+    second = describe_choice(answer, other, symbols)
     interval = span(lead.low, lead.high, 2, symbols, plain)
     gain = plain(lead.value, 2, symbols)
     if answer.verdict == "toss-up":
@@ -168,6 +175,7 @@ def view_answer(answer: Answer, symbols: bool) -> dict[str, Any]:
             "march": action.march if has_march else None,
             "becomes": action.becomes,
             "difference": ends(action.difference),
+            "best": action.call in (answer.best, *answer.actions[0].same),
             "ev_dd": action.ev_dd,
             "method": action.method,
         }

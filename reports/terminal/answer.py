@@ -17,7 +17,8 @@ def print_answer(view: Mapping[str, Any], console: Console) -> None:
 
     `view` has ``question``, ``verdict`` and ``basis`` (text), ``notes`` (texts), ``symbols`` (whether more than ASCII
     can be shown) and ``rows``, one a call: ``call`` (text), ``ev`` and ``difference`` (value, low, high), ``euchred``,
-    ``made``, ``march`` (chances or None), ``becomes`` (chance or None; may be missing), ``ev_dd`` (points or None).
+    ``made``, ``march`` (chances or None), ``becomes`` (chance or None; may be missing), ``ev_dd`` (points or None), and
+    ``best`` (whether it is the same as the first; may be missing).
     """
     symbols, rows = bool(view["symbols"]), view["rows"]
     tables.print_heading(console, str(view["question"]))
@@ -78,8 +79,8 @@ def _answer_table(rows: Sequence[Mapping[str, Any]], symbols: bool, narrow: bool
             str(row["call"]),
             interval(row["ev"], 2, symbols),
             *(chance(row[key]) for key in chances),
-            "best" if number == 0 else interval(row["difference"], 2, symbols),
+            "best" if number == 0 or row.get("best") else interval(row["difference"], 2, symbols),
             *([points(row["ev_dd"], 2, symbols)] if with_open else []),
-            style="bold" if number == 0 else None,
+            style="bold" if number == 0 or row.get("best") else None,
         )
     return table

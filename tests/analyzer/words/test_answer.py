@@ -68,6 +68,23 @@ def test_a_clear_verdict_names_the_call_its_worth_and_the_second() -> None:
     assert sentence.count(".") - len(re.findall(r"\d\.\d", sentence)) <= 2
 
 
+def test_calls_that_are_the_same_are_named_together_and_compared_with_the_next() -> None:
+    gap = Interval(-0.5, -0.53, -0.47)
+    alike = {"call D": ("call H",), "call H": ("call D",)}
+    first, other = (action(call, 1.0, strain=call[-1], same=same) for call, same in alike.items())
+    third = action("pass", 0.5, difference=gap, becomes=None)
+    made = answer(first, other, third, rnd=2)
+    made = dataclasses.replace(made, verdict="clear", situation=situation(upcard="QS", seat="1", round=2))
+    sentence = describe_verdict(made, False)
+    assert sentence.startswith("Clear: call D (cross) or call H (cross) (the same). It is worth +1.00")
+    assert "0.50 more than pass" in sentence
+    assert [row["best"] for row in view_answer(made, False)["rows"]] == [True, True, False]
+    assert "over pass: clear" in str(made)
+    only = dataclasses.replace(made, actions=(first, other), verdict=None)
+    assert only.lead is None
+    assert describe_verdict(only, False).startswith("One call: call D (cross) or call H (cross) (the same).")
+
+
 def test_a_toss_up_names_both_calls() -> None:
     sentence = describe_verdict(two(Interval(-0.01, -0.05, 0.03)), False)
     assert sentence.startswith("Toss-up: pick up, bury TD, or pass")

@@ -36,6 +36,13 @@ def printed(shown: dict[str, Any], width: int = 110) -> list[str]:
     return stream.getvalue().splitlines()
 
 
+def test_a_call_that_is_the_same_as_the_first_is_best_too() -> None:
+    same = [row(f"call {suit}", 1.0, difference=(0.0, 0.0, 0.0), best=True) for suit in "♦♥"]
+    lines = printed(view(*same, row("pass", -0.5, best=False)))
+    assert [line.count("best") for line in lines if "call ♦" in line or "call ♥" in line] == [1, 1]
+    assert not any("best" in line for line in lines if line.startswith("pass"))
+
+
 def test_calls_stand_in_the_order_given_and_the_first_is_best() -> None:
     lines = printed(view(row("pick up, bury 9♥", 1.0), row("pass", -0.5, euchred=None, made=None, march=None)))
     first = next(line for line in lines if line.startswith("pick up"))
