@@ -147,7 +147,9 @@ def describe_robustness(answer: Answer, symbols: bool) -> str | None:
 def describe_basis(answer: Answer) -> str:
     """What the numbers rest on: deals, seed, rules, play, calling, method, time."""
     cheap = f", corrected by {answer.cheap_deals:,} of cheaper players" if answer.cheap_deals else ""
-    deals = f"{answer.deals:,} sampled deals{cheap}, seed {answer.seed}"
+    fewer = any(action.deals < answer.deals for action in answer.actions)
+    behind = " (fewer for calls far behind)" if fewer else ""
+    deals = f"{answer.deals:,} sampled deals{behind}{cheap}, seed {answer.seed}"
     exact = [action for action in answer.actions if action.method == "exact"]
     if answer.method == "exact":
         deals = f"exact: {exact[0].deals:,} layouts counted"

@@ -16,7 +16,7 @@ from analyzer.questions.arrays import empty_sums, make_question
 from analyzer.questions.ask import ask
 from analyzer.questions.estimator import Limits
 from analyzer.questions.plans import make_plans, to_arrays
-from analyzer.questions.sampled import Sample
+from analyzer.questions.sampled import FAR, Sample
 from analyzer.questions.task import Task
 from analyzer.rules.compile import compile_rules
 from kernels.entries.sample_plans import Sums, sample_plans
@@ -43,6 +43,11 @@ def sample_of(
 def free_eldest() -> Sample:
     """A sample in which deals are thrown in."""
     return sample_of(*ELDEST, rules="standard,stick=off")
+
+
+def asked_plans(sample: Sample) -> list[str]:
+    """The names of the plans' calls."""
+    return [plan.action for plan in sample.task.plans]
 
 
 def deal_by_deal(sample: Sample, plans: list[int], deals: int) -> npt.NDArray[np.int64]:
@@ -171,6 +176,34 @@ def test_deals_that_end_before_the_later_turn_are_the_same_for_every_later_call(
     assert 0 < differ.mean() < 1
     # a deal is thrown in only where he passes again, and his other later calls are then played
     assert not (points[~differ] == THROWN).any(axis=1).any()
+
+
+# ---------------------------------------------------------------------- calls far behind
+def test_calls_far_behind_are_tried_no_further_and_stand_by_what_they_have() -> None:
+    """A hand of nines: three calls that are about as bad, and each of them alone, which is euchred."""
+    asked = situation("9S 9H 9C 9D TC", "AS", "dealer", round=2)
+    first, sample = (Sample(Task(asked, make_plans(asked), parse_model("rules"))) for _ in range(2))
+    first.run_until_settled(Limits(4_000, 1e-9), None)
+    sample.run_until_settled(Limits(8_000, 1e-9), None)
+    alone = [p for p, plan in enumerate(asked_plans(sample)) if plan.endswith("alone")]
+    order = sample.ranking()
+    assert len(order) == 6
+    assert set(order[3:]) == set(alone) == set(np.flatnonzero(sample.resting).tolist())
+    for p in alone:
+        assert (sample.deals_of(p), sample.outcomes(p)) == (4_000, first.outcomes(p))
+        gap = sample.difference(p, order[0])
+        assert gap.high < -FAR
+        assert gap.value == first.difference(p, order[0]).value  # paired on the deals that both were tried on
+    assert {sample.deals_of(p) for p in order[:3]} == {8_000}
+
+
+def test_the_two_best_calls_go_on_however_far_apart() -> None:
+    sample = sample_of("JS JC AS KS QS", "9D", "1", deals=8_000)
+    sample.resting[:] = 0
+    sample._rest_far_behind()
+    order = sample.ranking()
+    assert sample.difference(order[1], order[0]).high < -FAR
+    assert not sample.resting[sample.rivals(order[1])].any()
 
 
 # ---------------------------------------------------------------------- what the calls say

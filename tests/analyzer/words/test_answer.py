@@ -85,6 +85,15 @@ def test_calls_that_are_the_same_are_named_together_and_compared_with_the_next()
     assert describe_verdict(only, False).startswith("One call: call D (cross) or call H (cross) (the same).")
 
 
+def test_the_basis_says_where_calls_rest_on_fewer_deals() -> None:
+    made = two(Interval(-0.5, -0.53, -0.47))
+    assert "fewer" not in describe_basis(made)
+    fewer = dataclasses.replace(made.actions[1], deals=500)
+    assert "4,000 sampled deals (fewer for calls far behind)" in describe_basis(
+        dataclasses.replace(made, actions=(made.actions[0], fewer))
+    )
+
+
 def test_a_toss_up_names_both_calls() -> None:
     sentence = describe_verdict(two(Interval(-0.01, -0.05, 0.03)), False)
     assert sentence.startswith("Toss-up: pick up, bury TD, or pass")
