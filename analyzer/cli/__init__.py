@@ -69,7 +69,21 @@ def main(arguments: Sequence[str] | None = None) -> NoReturn:
     gc.set_threshold(50_000, 20, 100)  # imports make many objects that stay: looking through them costs 0.06 s a start
     with _without_scipy():
         code = _run(arguments)
+    _leave_at_once(code)
     sys.exit(code)
+
+
+def _leave_at_once(code: int) -> None:
+    """End the process where Ctrl-C came while something was compiled: that goes on in a thread, and takes long.
+
+    What is compiled is written to the cache under another name first, so that nothing half-written is ever read.
+    """
+    chunks = sys.modules.get("analyzer.engine.chunks")
+    if chunks is not None and chunks.has_abandoned():
+        for stream in (sys.stdout, sys.stderr):
+            with contextlib.suppress(OSError, ValueError):
+                stream.flush()
+        os._exit(code)
 
 
 @contextlib.contextmanager

@@ -15,7 +15,8 @@ from analyzer.cli.show import Show
 @options.showing()
 def bench(threads: int | None, show: Show) -> int:
     """Measure solves, deals and played deals a second, beside the same work in plain Python."""
-    from analyzer.engine.chunks import Progress, tell_compiling
+    from analyzer.engine.chunks import Progress
+    from analyzer.engine.compiling import tell_compiling
     from analyzer.engine.options import check_threads
     from analyzer.speed.bench import run_bench
     from analyzer.words.bench import view_bench

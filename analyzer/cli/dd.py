@@ -18,7 +18,8 @@ def dd(file: str) -> None:
     """
     from analyzer.cli.files import read_bytes
     from analyzer.cli.progress import print_line
-    from analyzer.engine.chunks import tell_compiling, without_interrupts
+    from analyzer.engine.chunks import without_interrupts
+    from analyzer.engine.compiling import tell_compiling
     from analyzer.records.formats.known_deals import read_known_deals
     from analyzer.records.solve import solve_deal
 

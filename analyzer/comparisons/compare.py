@@ -11,7 +11,8 @@ from numpy.typing import NDArray
 
 from analyzer.comparisons.comparison import Comparison, Difference, Measured
 from analyzer.comparisons.metrics import METRICS, OF_GAMES, Ints, Metric, difference_of, interval_of, measure
-from analyzer.engine.chunks import Progress, run_chunks, tell_compiling, without_interrupts
+from analyzer.engine.chunks import Progress, run_chunks, without_interrupts
+from analyzer.engine.compiling import tell_compiling
 from analyzer.engine.options import CHUNK, COMPARE_DEALS, DEFAULT_SEED, check_numbers, check_threads
 from analyzer.errors import DataError
 from analyzer.players.play_models import PlayModel, has_net, net_of, parse_model

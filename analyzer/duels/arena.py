@@ -12,7 +12,8 @@ from typing import TYPE_CHECKING, Any, ClassVar
 import numpy as np
 
 from analyzer.duels.duels import check_deals, effort, load_rules, parse_player
-from analyzer.engine.chunks import Progress, run_chunks, tell_compiling, without_interrupts
+from analyzer.engine.chunks import Progress, run_chunks, without_interrupts
+from analyzer.engine.compiling import tell_compiling
 from analyzer.engine.options import DEFAULT_SEED, check_threads
 from analyzer.engine.provenance import Provenance
 from analyzer.errors import DataError

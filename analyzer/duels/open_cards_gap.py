@@ -10,7 +10,8 @@ import numpy as np
 
 from analyzer.duels.deal_classes import DealClass, list_classes
 from analyzer.duels.duels import FEWEST_DEALS, check_deals, effort, load_rules
-from analyzer.engine.chunks import Progress, run_chunks, tell_compiling, without_interrupts
+from analyzer.engine.chunks import Progress, run_chunks, without_interrupts
+from analyzer.engine.compiling import tell_compiling
 from analyzer.engine.options import DEFAULT_SEED, check_threads
 from analyzer.engine.provenance import Provenance
 from analyzer.errors import DataError

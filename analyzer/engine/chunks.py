@@ -18,6 +18,10 @@ Arrays = Sequence[Any]
 Progress = Callable[[str, int, int], None]
 """Told (what is going on, how much is done, of how much); of nothing: a line of its own."""
 
+_GLANCE = 0.05
+"""Seconds after which it is seen whether Ctrl-C came."""
+_abandoned: list[threading.Thread] = []
+
 
 @dataclass(slots=True)
 class Run:
@@ -28,14 +32,6 @@ class Run:
     interrupted: bool = False
     """The user stopped it (Ctrl-C)."""
     out_of_time: bool = False
-
-
-def tell_compiling(progress: Progress | None, *kernels: str) -> None:
-    """Say what is happening where an entry kernel of one of these names has to be compiled first."""
-    from kernels._jit import is_compiled
-
-    if progress and not all(is_compiled(name) for name in kernels):
-        progress("compiling the kernels for this machine, once; it takes about a minute ...", 0, 0)
 
 
 def chunk_size(chunk: int, searches: bool) -> int:
@@ -101,23 +97,49 @@ def run_chunks(
 
 
 def without_interrupts(step: Callable[[], T]) -> T:
-    """Carry out a step that loads or compiles kernels, and raise KeyboardInterrupt for Ctrl-C only after it.
+    """Carry out a step that loads or compiles kernels; on Ctrl-C raise KeyboardInterrupt at once.
 
-    An exception in the middle of that can crash the whole process.
+    An exception in the middle of compiling can crash the whole process. So the step has a thread of its own, which goes
+    on to its end whatever happens here; a process that does not want to wait for it leaves by `os._exit`
+    (`has_abandoned`).
     """
+    if not _is_ours():
+        return step()
+    made: Future[T] = Future()
+
+    def carry_out() -> None:
+        try:
+            made.set_result(step())
+        except BaseException as error:  # whoever waits raises it
+            made.set_exception(error)
+
+    thread = threading.Thread(target=carry_out)
     with _ctrl_c_noted() as stop:
-        made = step()
-    if stop.is_set():
-        raise KeyboardInterrupt
-    return made
+        thread.start()
+        while not stop.is_set() and not wait([made], timeout=_GLANCE).done:
+            pass
+        if stop.is_set():
+            _abandoned.append(thread)
+            raise KeyboardInterrupt
+    return made.result()
+
+
+def has_abandoned() -> bool:
+    """Tell whether a step goes on that nobody waits for any more."""
+    return any(thread.is_alive() for thread in _abandoned)
+
+
+def _is_ours() -> bool:
+    """Tell whether Ctrl-C is ours to note: in the main thread, and not noted already."""
+    ours = threading.current_thread() is threading.main_thread()
+    return ours and signal.getsignal(signal.SIGINT) is signal.default_int_handler
 
 
 @contextmanager
 def _ctrl_c_noted() -> Iterator[threading.Event]:
     """Yield an event that Ctrl-C sets: an exception in the middle of adding up would leave sums of half a chunk."""
     stop = threading.Event()
-    ours = threading.current_thread() is threading.main_thread()
-    if not ours or signal.getsignal(signal.SIGINT) is not signal.default_int_handler:
+    if not _is_ours():
         yield stop
         return
     signal.signal(signal.SIGINT, lambda *_: stop.set())

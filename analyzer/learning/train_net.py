@@ -16,7 +16,8 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from analyzer.engine.chunks import Progress, run_chunks, tell_compiling, without_interrupts
+from analyzer.engine.chunks import Progress, run_chunks, without_interrupts
+from analyzer.engine.compiling import tell_compiling
 from analyzer.engine.options import DEFAULT_SEED, check_numbers, check_threads
 from analyzer.errors import DataError
 from analyzer.estimates.intervals import Interval

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import time as clock
 
-from analyzer.engine.chunks import Progress, tell_compiling, without_interrupts
+from analyzer.engine.chunks import Progress, without_interrupts
+from analyzer.engine.compiling import tell_compiling
 from analyzer.engine.options import ASK_CHUNK, DEFAULT_SEED, PRECISION, check_limits, check_numbers, check_threads
 from analyzer.errors import DataError, suggest
 from analyzer.estimates.intervals import MAX_SEARCHED, Interval, most_deals, verdict_of

@@ -10,7 +10,8 @@ from typing import TYPE_CHECKING, Any, ClassVar
 import numpy as np
 
 from analyzer.deals.calls import seat_name
-from analyzer.engine.chunks import Progress, run_chunks, tell_compiling, without_interrupts
+from analyzer.engine.chunks import Progress, run_chunks, without_interrupts
+from analyzer.engine.compiling import tell_compiling
 from analyzer.engine.options import CHUNK, DEFAULT_SEED, REPORT_DEALS, check_numbers, check_threads
 from analyzer.engine.provenance import Provenance
 from analyzer.errors import DataError

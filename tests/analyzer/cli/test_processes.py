@@ -92,6 +92,33 @@ def test_ctrl_c_before_there_is_a_result_is_one_line() -> None:
     assert err.strip().count("\n") == 0
 
 
+@pytest.mark.slow
+@pytest.mark.parametrize("arguments", [("train", "net", "--deals", "20"), ENDLESS], ids=lambda arguments: arguments[0])
+def test_ctrl_c_while_compiling_ends_within_a_second(arguments: tuple[str, ...], tmp_path: Path) -> None:
+    """With an empty cache; nothing half-written is left in it, and no net."""
+    changes = {"NUMBA_CACHE_DIR": str(tmp_path / "cache"), "XDG_DATA_HOME": str(tmp_path / "data")}
+    with subprocess.Popen(
+        command(*arguments), stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, cwd=ROOT,
+        env=environment(**changes),
+    ) as process:  # fmt: skip
+        try:
+            assert process.stderr is not None
+            assert "compiling" in process.stderr.readline()
+            time.sleep(6.0)  # well into the first entry kernel
+            assert process.poll() is None
+            started = time.monotonic()
+            process.send_signal(signal.SIGINT)
+            assert process.wait(timeout=60) == 130
+            seconds = time.monotonic() - started
+            out, err = process.communicate()
+        finally:
+            process.kill()
+    assert (out, err.strip()) == ("", "euchre: interrupted before there was a result")
+    assert seconds < 1.0
+    assert not list(tmp_path.rglob("*.tmp.*"))
+    assert not list(tmp_path.rglob("*.net"))
+
+
 # ---------------------------------------------------------------------- pipes and disks
 @pytest.mark.parametrize(
     ("arguments", "reader"),

@@ -16,7 +16,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from analyzer.engine.chunks import Run, run_chunks, without_interrupts
+from analyzer.engine.chunks import Run, has_abandoned, run_chunks, without_interrupts
 
 
 def squares(first: int, last: int) -> tuple[npt.NDArray[np.int64], npt.NDArray[np.int64]]:
@@ -108,18 +108,35 @@ def test_a_signal_in_the_last_chunk_is_not_lost() -> None:
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="signals are those of Unix")
-def test_a_step_is_done_before_ctrl_c_counts() -> None:
-    done = []
+def test_ctrl_c_does_not_wait_for_a_step_nor_break_into_it() -> None:
+    """It goes on to its end by itself; and the next one is carried out as if nothing had been."""
+    begun, go_on, done = threading.Event(), threading.Event(), threading.Event()
 
     def step() -> None:
+        begun.set()
         os.kill(os.getpid(), signal.SIGINT)
-        time.sleep(0.01)
-        done.append(True)
+        go_on.wait(60)
+        done.set()
 
+    assert not has_abandoned()
     with pytest.raises(KeyboardInterrupt):
         without_interrupts(step)
-    assert done == [True]
+    assert begun.is_set()
+    assert not done.is_set()
+    assert has_abandoned()
+    assert signal.getsignal(signal.SIGINT) is signal.default_int_handler
     assert without_interrupts(lambda: 7) == 7
+    go_on.set()
+    assert done.wait(60)
+    while has_abandoned():
+        time.sleep(0.01)
+
+
+def test_a_step_fails_as_if_it_were_called() -> None:
+    with pytest.raises(ZeroDivisionError):
+        without_interrupts(lambda: 1 // 0)
+    with ThreadPoolExecutor(1) as pool:  # where Ctrl-C is not ours, it is
+        assert pool.submit(without_interrupts, threading.get_ident).result() != threading.get_ident()
 
 
 def test_a_job_off_the_main_thread_leaves_signals_alone() -> None:
