@@ -51,8 +51,8 @@ def run_chunks(
 ) -> Run:
     """Call ``work(a, b)`` for consecutive ranges of `first`..`last` on `threads` threads; add its arrays to `total`.
 
-    `deadline` is a time of `time.monotonic` after which no more chunks begin (the first ones always do); `progress` is
-    told the deals done so far.
+    `deadline` is a time of `time.monotonic` after which no more chunks begin (one always does); `progress` is told the
+    deals done so far. The deals done are the first ones.
     Ctrl-C ends the job after the chunks under way and is reported, not raised.
     """
     run = Run()
@@ -61,7 +61,8 @@ def run_chunks(
     pool = ThreadPoolExecutor(threads)
 
     def collect() -> None:
-        finished, _ = wait(waiting, return_when=FIRST_COMPLETED)
+        left = None if deadline is None or run.out_of_time else max(0.0, deadline - time.monotonic())
+        finished, _ = wait(waiting, left, FIRST_COMPLETED)
         for future in finished:
             size = waiting.pop(future)
             for ours, theirs in zip(total, future.result(), strict=True):
@@ -70,11 +71,21 @@ def run_chunks(
         if finished and progress:
             progress(run.done)
 
+    def give_up() -> bool:
+        """Let no more chunks begin, the last ones first; tell whether there were any."""
+        given_up = begin < last
+        for future in reversed(list(waiting)):
+            if (run.done == 0 and len(waiting) == 1) or not future.cancel():
+                break
+            waiting.pop(future)
+            given_up = True
+        return given_up
+
     with _ctrl_c_noted() as stop:
         try:
             while (begin < last or waiting) and not stop.is_set():
-                if deadline is not None and time.monotonic() > deadline and first < begin < last:
-                    run.out_of_time = True
+                if deadline is not None and time.monotonic() >= deadline and first < begin:
+                    run.out_of_time = give_up() or run.out_of_time
                     begin = last
                 while begin < last and len(waiting) < 2 * threads:
                     end = min(last, begin + chunk)

@@ -8,7 +8,7 @@ from analyzer.engine.chunks import Progress, without_interrupts
 from analyzer.engine.compiling import tell_compiling
 from analyzer.engine.options import ASK_CHUNK, DEFAULT_SEED, PRECISION, check_limits, check_numbers, check_threads
 from analyzer.errors import DataError, suggest
-from analyzer.estimates.intervals import MAX_SEARCHED, Interval, most_deals, verdict_of
+from analyzer.estimates.intervals import FIRST_SEARCH_LOOK, MAX_SEARCHED, Interval, most_deals, verdict_of
 from analyzer.players.play_models import PlayModel, default_model, has_net, parse_model
 from analyzer.players.points_rule import BIDDING
 from analyzer.questions.actions import make_actions
@@ -29,6 +29,8 @@ from analyzer.rules.compile import compile_rules
 from analyzer.simulation.self_play import deal_again, mean_outcome
 
 INFERENCES = ("policy", "none")
+EXPLAIN_PART = 0.3
+"""Of a limited time, what is kept for explaining."""
 MOST_DEALS = 10**12
 """As good as no limit: the precision is reached before."""
 
@@ -97,13 +99,15 @@ def ask(
     if explain:
         without_interrupts(lambda: warm_up_explanation(task))
     started = clock.perf_counter()
-    estimator.run_until_settled(Limits(limit, precision, time_limit(time)), progress)
+    end = time_limit(time)
+    until = end if end is None or time is None or not explain else end - EXPLAIN_PART * time
+    estimator.run_until_settled(Limits(limit, precision, until), progress)
     run = estimator.run
     if run.done == 0:
         raise KeyboardInterrupt
     robust, others = _try_others(estimator)
     actions = make_actions(estimator, others)
-    holders = explain_by_trumps(estimator) if explain and not run.interrupted else ()
+    holders = explain_by_trumps(estimator, end) if explain and not run.interrupted else ()
     if explain and not run.interrupted and not holders:
         notes.append("there is nothing to explain by trumps: no suit would be trumps")
     methods = {action.method for action in actions}
@@ -176,6 +180,9 @@ def _notes(estimator: Estimator) -> list[str]:
         notes.append(f"this is a farmer's hand: you may claim {right} instead of calling; the values are for calling")
     if rules.joker_up == "dealer_names_blind" and task.situation.auction.names_joker:
         notes.append("you name the suit before you look; this hand only tells whether to go alone, and the discard")
+    if estimator.run.out_of_time and task.model.searches and estimator.run.done < FIRST_SEARCH_LOOK:
+        short = f"the time was too short for a first round of {FIRST_SEARCH_LOOK} deals, so the intervals are wide"
+        notes.append(short)
     if estimator.given_up:
         notes.append(f"{estimator.given_up} of {estimator.run.done} deals were given up: no layout fits the calls made")
     return notes

@@ -90,10 +90,15 @@ def time_limit(seconds: float | None) -> float | None:
     return None if seconds is None else time.monotonic() + seconds
 
 
+FEWEST = 20
+"""Deals by players who search below which nothing is said."""
+
+
 def check_one_round(run: Run, deals: int) -> None:
-    """Refuse a time limit under which players who search could not play one round of so many deals."""
-    if run.out_of_time and run.done < deals:
+    """Refuse a time limit under which players who search could not play so many deals, or `FEWEST`."""
+    least = min(deals, FEWEST)
+    if run.out_of_time and run.done < least:
         raise DataError(
-            f"the time is too short for one round of {deals} deals: {run.done} were played; give more with --time, "
-            "or ask a cheaper play model, such as --play net"
+            f"the time is too short: players who search played {run.done} deals in it, and {least} say the least; give "
+            "more with --time, or ask a cheaper play model, such as --play net"
         )

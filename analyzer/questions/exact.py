@@ -61,7 +61,9 @@ class Counted(Sample):
         task, span = self.task, self.task.span
         chosen = [p for p, plan in enumerate(task.plans) if self.active[p] and fits(task.situation, plan)]
         try:
-            found = without_interrupts(lambda: LayoutCount(task, chosen)).count(progress, self.confirmed)
+            found = without_interrupts(lambda: LayoutCount(task, chosen)).count(
+                progress, self.confirmed, limits.deadline
+            )
         except KeyboardInterrupt:
             self.run.interrupted = True
             return

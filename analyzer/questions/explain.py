@@ -62,13 +62,16 @@ def warm_up(task: Task) -> None:
     _replay(task, [0], 0)
 
 
-def explain(estimator: Estimator) -> tuple[Holder, ...]:
-    """Split the two best calls by the holders of the highest unseen trumps; empty where no suit would be trumps."""
+def explain(estimator: Estimator, deadline: float | None = None) -> tuple[Holder, ...]:
+    """Split the two best calls by the holders of the highest unseen trumps; empty where no suit would be trumps.
+
+    It goes through no more deals than it can until `deadline`, a time of `time.monotonic`.
+    """
     task, order = estimator.task, estimator.ranking()[:2]
     strain = _strain(task, order)
     if strain is None or strain > 3:
         return ()
-    values, hands = _replay(task, order, min(estimator.run.done, EXPLAINED_DEALS))
+    values, hands = _replay(task, order, min(estimator.run.done, EXPLAINED_DEALS), deadline)
     situation, rules = task.situation, task.rules
     unseen = sort_hand(sum(situation.hidden), strain, rules.bowers)
     trumps = [card for card in unseen if _is_trump(card, strain, rules.bowers)][:TRUMPS]
@@ -114,9 +117,11 @@ def _places(rules: Rules, seat: int) -> list[tuple[str, int | None]]:
     return [*names, ("kitty", None)]
 
 
-def _replay(task: Task, order: list[int], deals: int) -> tuple[Floats, NDArray[np.uint64]]:
+def _replay(
+    task: Task, order: list[int], deals: int, deadline: float | None = None
+) -> tuple[Floats, NDArray[np.uint64]]:  # fmt: skip
     """Points of the plans `order` (a column each) on the first deals, and the hands of those deals."""
-    records = record_deals(task, to_arrays([task.plans[p] for p in order]), [task.model], 0, deals)
+    records = record_deals(task, to_arrays([task.plans[p] for p in order]), [task.model], 0, deals, deadline)
     if records.run.interrupted:
         raise KeyboardInterrupt
     dealt = records.dealt(deals)

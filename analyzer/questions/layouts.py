@@ -133,13 +133,21 @@ class LayoutCount:
         layouts = len(self.outer) * len(self.inner)
         return (time.perf_counter() - started) * layouts / int(tried.layouts[0]) / self.task.threads
 
-    def count(self, progress: Progress | None, confirmed: bool) -> Counts:
-        """Count all layouts, after an estimate of the time. Raises KeyboardInterrupt on Ctrl-C."""
+    def count(self, progress: Progress | None, confirmed: bool, deadline: float | None = None) -> Counts:
+        """Count all layouts, after an estimate of the time. Raises KeyboardInterrupt on Ctrl-C.
+
+        Raises `DataError` where that would take very long, or longer than until `deadline`.
+        """
         size, seconds = len(self.outer), self._estimate()
         if progress:
             plans = "1 plan" if len(self.chosen) == 1 else f"{len(self.chosen)} plans"
             layouts = f"{size * len(self.inner):,} layouts for {plans}"
             progress(f"exact: {layouts}, about {max(1.0, seconds):.0f} s", 0, 0)
+        if deadline is not None and time.monotonic() + seconds > deadline:
+            raise DataError(
+                f"exact would take about {max(1.0, seconds):.0f} s, more than the time given leaves; leave out --time, "
+                "or --exact to sample"
+            )
         if seconds > LONG_SECONDS and not confirmed:
             raise DataError(
                 f"exact would take about {seconds / 60:.0f} minutes; confirm with --yes, or leave --exact out to sample"

@@ -10,6 +10,7 @@ regression leaves, over m, plus that of its fit, over N.
 from __future__ import annotations
 
 import math
+import time
 from collections.abc import Callable
 from dataclasses import replace
 
@@ -27,6 +28,8 @@ from analyzer.questions.two_level_sums import TwoLevelSums
 
 RATIO = 8
 """Deals by cheap players for each one by players who search; together they take less than a third of its time."""
+CHEAP_PART = 0.25
+"""Of a limited time, what cheap players may take at each step of the time then left."""
 PILOT_DEALS = 16_000
 """Deals by the cheapest good player that decide which plans the others try at all."""
 MARGIN = 0.1
@@ -58,7 +61,8 @@ class TwoLevels(TwoLevelSums):
         looks (Chow and Robbins, 1965). How many deals come next follows from the width too.
         """
         precision = limits.precision
-        self.pilot.run_until_settled(replace(limits, deals=min(limits.deals, PILOT_DEALS)), None)
+        until = _part_of_time(limits.deadline)
+        self.pilot.run_until_settled(Limits(min(limits.deals, PILOT_DEALS), precision, until), None)
         self.run = Run(0, self.pilot.run.interrupted, self.pilot.run.out_of_time)
         self._choose_plans()
         look, most = min(limits.deals, FIRST_SEARCH_LOOK), min(limits.deals, MAX_SEARCHED)
@@ -90,15 +94,17 @@ class TwoLevels(TwoLevelSums):
 
     def _run_to(self, look: int, deadline: float | None, progress: Progress | None) -> None:
         done = self.run.done
-        cheap = self._record(self.cheap, self.cheap_deals, RATIO * look)
+        cheap = self._record(self.cheap, self.cheap_deals, RATIO * look, _part_of_time(deadline))
         self.add_cheap(cheap, self.active)
         if cheap.run.interrupted:
             self.run = Run(done, True, cheap.run.out_of_time)
             return
+        look = min(look, self.cheap_deals)
         tell = None if progress is None else lambda deals: progress("deals", done + deals, look)
         searched = self._record([self.task.model], done, look, deadline, tell)
         self.add_searched(searched, self.active)
-        self.run = replace(searched.run, done=done + len(searched.outcomes))
+        late = searched.run.out_of_time or (deadline is not None and time.monotonic() >= deadline)
+        self.run = replace(searched.run, done=done + len(searched.outcomes), out_of_time=late)
 
     def _record(
         self, models: list[PlayModel], first: int, last: int, deadline: float | None = None,
@@ -138,3 +144,8 @@ class TwoLevels(TwoLevelSums):
 
     def method_of(self, p: int) -> str:
         return "two-level"
+
+
+def _part_of_time(deadline: float | None) -> float | None:
+    """The moment at which a part of the time left will be over: those who search need the rest."""
+    return None if deadline is None else deadline - (1.0 - CHEAP_PART) * max(0.0, deadline - time.monotonic())

@@ -56,11 +56,26 @@ def test_chunks_run_on_as_many_threads_as_asked() -> None:
     assert run_chunks(work, 0, 6, 1, 3, nothing()).done == 6
 
 
-def test_after_the_deadline_no_chunk_begins_but_the_first_ones() -> None:
+def test_after_the_deadline_no_chunk_begins_but_one() -> None:
     total = nothing()
     run = run_chunks(squares, 0, 1_000, 10, 1, total, deadline=time.monotonic() - 1)
     assert run.out_of_time
-    assert 10 <= run.done == int(total[0][0]) <= 20  # a chunk and the next in line on each thread
+    assert run.done == int(total[0][0]) == 10
+
+
+@pytest.mark.parametrize("last", [4, 100])
+def test_a_chunk_in_line_at_the_deadline_does_not_begin(last: int) -> None:
+    """Two are under way then on two threads, and of the ones after them none; those done are the first ones."""
+    deadline, seen = time.monotonic() + 0.2, []
+
+    def work(first: int, end: int) -> tuple[npt.NDArray[np.int64], ...]:
+        seen.append(first)
+        time.sleep(max(0.0, deadline + 0.2 - time.monotonic()))
+        return squares(first, end)
+
+    run = run_chunks(work, 0, last, 1, 2, nothing(), deadline)
+    assert run == Run(done=2, out_of_time=True)
+    assert sorted(seen) == [0, 1]
 
 
 def test_a_job_done_in_time_is_not_out_of_time() -> None:

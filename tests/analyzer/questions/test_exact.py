@@ -8,10 +8,12 @@ from typing import Any
 import pytest
 
 from analyzer import ask
+from analyzer.errors import DataError
 from analyzer.estimates.intervals import Interval
 from analyzer.players.play_models import parse_model
 from analyzer.questions.estimator import Limits
 from analyzer.questions.exact import Count, Counted
+from analyzer.questions.layouts import LayoutCount
 from analyzer.questions.plans import make_plans
 from analyzer.questions.sampled import Sample
 from analyzer.questions.task import Task
@@ -35,6 +37,12 @@ def test_counts_are_chances_and_a_mean_without_width() -> None:
     counted.counts[0] = count
     assert counted.value(0) == Interval(1.0, 1.0, 1.0)
     assert (counted.deals_of(0), counted.method_of(0), counted.ends(0)) == (12, "exact", (1.0, (0.25, 0.5, 0.25)))
+
+
+def test_a_count_that_takes_longer_than_the_time_given_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(LayoutCount, "_estimate", lambda self: 75.0)
+    with pytest.raises(DataError, match="exact would take about 75 s, more than the time given"):
+        ask(HAND, UP, seat="dealer", only="order alone", discard="9H", play="rules", exact=True, deals=100, time=60.0)
 
 
 def test_what_is_thrown_in_counts_as_a_new_deal() -> None:

@@ -66,12 +66,24 @@ def test_every_cheap_model_stands_beside() -> None:
 
 
 def test_too_short_a_time_and_exact_counts_are_refused() -> None:
-    with pytest.raises(DataError, match="too short for one round of 500 deals"):
-        two_levels("second seat", deals=None, time=0.001)
-    with pytest.raises(DataError, match="too short for one round of 500 deals"):
-        two_levels("second seat", deals=None, time=0.001, play="pimc:32")
+    """Under twenty deals of players who search."""
+    for play, chunk in (("pimc", 1), ("pimc:32", 1)):
+        with pytest.raises(DataError, match="the time is too short: players who search played"):
+            two_levels("second seat", deals=None, time=0.001, play=play, chunk=chunk)
     with pytest.raises(DataError, match="one play model for all layouts"):
         two_levels("dealer", exact=True)
+
+
+@pytest.mark.parametrize("play", ["pimc", "pimc:32"])
+def test_of_a_time_too_short_for_a_round_the_wide_answer_is_given_and_marked(play: str) -> None:
+    answer = two_levels("second seat", deals=None, time=0.001, play=play, chunk=25 * 30, threads=1)  # 30 deals a chunk
+    assert answer.deals == 30
+    assert not answer.reproducible
+    assert any("too short for a first round of 500 deals" in note for note in answer.notes)
+    for action in answer.actions:
+        assert action.ev.low <= action.ev.value <= action.ev.high
+    assert answer.lead is not None
+    assert answer.lead.half_width > 0.4
 
 
 @pytest.mark.slow
