@@ -147,7 +147,7 @@ def _trial(rules: Rules, net: Net, against: str, deals: int, seed: int, threads:
 
     without_interrupts(lambda: work(0, 0))
     what = f"trial against {against}"
-    run = run_chunks(work, 0, deals, 200, threads, total, progress=lambda done: tell(what, done, deals))
+    run = run_chunks(work, 0, deals, 100, threads, total, progress=lambda done: tell(what, done, deals))
     if run.interrupted:
         raise KeyboardInterrupt
     deals, plain, squares = (int(number) for number in total[0])

@@ -21,8 +21,8 @@ if TYPE_CHECKING:
 
     Part = tuple[NDArray[np.int16], NDArray[np.int64], NDArray[np.int64], NDArray[np.float32]]
 
-CHUNK = 200
-"""Deals a piece of work."""
+CHUNK = 100
+"""Deals a piece of work; Ctrl-C waits for those under way."""
 
 
 @dataclass(frozen=True, slots=True)
