@@ -19,6 +19,7 @@ def dd(file: str) -> None:
     from analyzer.cli.files import read_bytes
     from analyzer.cli.progress import print_line
     from analyzer.engine.chunks import tell_compiling, without_interrupts
+    from analyzer.records.formats.json_lines import extend
     from analyzer.records.formats.known_deals import read_known_deals
     from analyzer.records.solve import solve_deal
 
@@ -27,6 +28,6 @@ def dd(file: str) -> None:
     if deals:
         tell_compiling(print_line, "solve_known")
     print_records(
-        deal.record | dict(zip(("tricks", "points"), without_interrupts(partial(solve_deal, deal)), strict=True))
+        extend(deal.record, dict(zip(("tricks", "points"), without_interrupts(partial(solve_deal, deal)), strict=True)))
         for deal in deals
     )

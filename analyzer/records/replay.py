@@ -10,7 +10,8 @@ from analyzer.deals.card_play import CardPlay, active_positions, first_lead
 from analyzer.deals.game_score import dealer_after_all_passed, dealer_after_farmers_hand
 from analyzer.errors import DataError
 from analyzer.records.exchange import check_claim, give_best, pick_up, swap_cards, take_widow
-from analyzer.records.formats.recorded_deals import RESULTS, RecordedDeal, read_deal
+from analyzer.records.formats.json_lines import extend
+from analyzer.records.formats.recorded_deals import RESULTS, Line, RecordedDeal, read_deal, with_hint
 from analyzer.records.replay_auction import Won, find_contract, make_calls, refuse_after_all_passed
 from analyzer.rules import Rules
 from analyzer.rules.compile import compile_rules
@@ -18,11 +19,17 @@ from analyzer.rules.compile import compile_rules
 
 def replay_record(rules: Rules, record: dict[str, Any]) -> dict[str, Any]:
     """The record of one deal with its "result", or with an "error" that says what was illegal, and what was legal."""
-    kept = {key: value for key, value in record.items() if key not in RESULTS}
     try:
-        return kept | {"result": replay(read_deal(rules, record))}
+        return extend(record, {"result": replay(read_deal(rules, record))}, RESULTS)
     except DataError as error:
-        return kept | {"error": str(error)}
+        return extend(record, {"error": with_hint(str(error), record)}, RESULTS)
+
+
+def replay_line(line: Line) -> dict[str, Any]:
+    """`replay_record` for a line of a file, which may be one that cannot be read."""
+    if line.rules is None:
+        return extend(line.record, {"error": line.error}, RESULTS)
+    return replay_record(line.rules, line.record)
 
 
 def replay(deal: RecordedDeal) -> dict[str, Any]:

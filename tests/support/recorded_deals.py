@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-import json
 import random
 
 from analyzer.cards import STRAINS, parse_strain
 from analyzer.deals.card_play import CardPlay
-from analyzer.records.formats.recorded_deals import parse_record
+from analyzer.records.formats.recorded_deals import read_shape
 from analyzer.rules import Rules
 from tests.reference import game_twin as game
 from tests.reference.auction_twin import SUITS, contract_of
@@ -189,6 +188,6 @@ class RandomDeal(RandomAuction):
 
 def random_deals(written: str | Record, count: int, seed: str) -> tuple[Rules, list[RandomDeal]]:
     """Random deals under rules as a record writes them."""
-    rules, _ = parse_record(json.dumps({"rules": written, "dealer": 0, "hands": []}))
+    rules = read_shape({"rules": written, "dealer": 0, "hands": []})
     generator = random.Random(seed)
     return rules, [RandomDeal(rules, written, generator) for _ in range(count)]

@@ -7,9 +7,9 @@ from dataclasses import dataclass
 from typing import Any
 
 from analyzer.cards import parse_strain
-from analyzer.errors import DataError, suggest
+from analyzer.errors import DataError, shorten, suggest
 from analyzer.records.formats.hands import read_hands
-from analyzer.records.formats.json_lines import parse_object, read_lines
+from analyzer.records.formats.json_lines import misspelt, parse_object, read_lines
 from analyzer.rules import Rules
 
 KEYS = ("rules", "hands", "trump", "leader", "maker", "contract")
@@ -38,6 +38,8 @@ def read_known_deals(lines: Iterable[bytes]) -> Iterator[KnownDeal]:
 def parse_known_deal(line: str) -> KnownDeal:
     """Read one deal."""
     record = parse_object(line, KEYS)
+    if hint := misspelt(record, KEYS):
+        raise DataError(hint)
     rules = Rules.parse(_get(record, "rules", str, default="standard"))
     hands = _read_hands(record, rules)
     strain = parse_strain(_get(record, "trump", str))
@@ -54,7 +56,7 @@ def _get(record: dict[str, Any], key: str, kind: type, default: Any = None) -> A
     if value is None:
         raise DataError(f'key "{key}" is missing; needed: hands, trump, leader, maker')
     if not isinstance(value, kind) or isinstance(value, bool):
-        raise DataError(f'key "{key}" is {value!r}; {_KINDS[kind]} is needed')
+        raise DataError(f'key "{key}" is {shorten(repr(value))}; {_KINDS[kind]} is needed')
     return value
 
 

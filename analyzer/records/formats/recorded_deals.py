@@ -1,7 +1,7 @@
 """Recorded deals as JSON, one object a line: what was dealt, called, exchanged and played (docs/replay.md).
 
-A line is read in two steps. `read_records` wants an object of the right shape with rules that exist; anything else
-ends the reading. `read_deal` reads the cards and seats in it, which may be wrong without the next line being so.
+A line is read in two steps. `read_records` wants an object of the right shape with rules that exist; `read_deal` reads
+the cards and seats in it.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from typing import Any, NamedTuple
 from analyzer.cards import format_card, parse_card, parse_hand, parse_strain
 from analyzer.errors import DataError
 from analyzer.records.formats.hands import read_hands
-from analyzer.records.formats.json_lines import parse_object, read_lines
+from analyzer.records.formats.json_lines import JsonObject, extend, misspelt, parse_object, try_lines
 from analyzer.rules import Rules
 
 RESULTS = ("result", "error")
@@ -108,22 +108,45 @@ SHAPES: dict[str, tuple[Callable[[Any], bool], str]] = {
 """What each key of a record must hold; all but dealer and hands may be null or missing."""
 
 
-def read_records(lines: Iterable[bytes]) -> Iterator[tuple[Rules, dict[str, Any]]]:
-    """Yield the rules and the object of each line. Raises `DataError` naming the line that cannot be read."""
-    return read_lines(lines, parse_record)
+class Line(NamedTuple):
+    """A line of a file of records."""
+
+    number: int
+    record: JsonObject
+    """What was read; of a line that is no object, its number as ``line``."""
+    rules: Rules | None
+    error: str = ""
+    """Why the line cannot be read; the `rules` are None then."""
 
 
-def parse_record(line: str) -> tuple[Rules, dict[str, Any]]:
-    """Read one line as far as its shape and its rules."""
-    record = parse_object(line, tuple(SHAPES), others=RESULTS)
+def read_records(lines: Iterable[bytes]) -> Iterator[Line]:
+    """Yield each line of UTF-8 that is not blank, with its rules or with what is wrong with it."""
+    for number, record in try_lines(lines, lambda line: parse_object(line, tuple(SHAPES))):
+        if isinstance(record, DataError):
+            yield Line(number, extend({}, {"line": number}), None, str(record))
+            continue
+        try:
+            yield Line(number, record, read_shape(record))
+        except DataError as error:
+            yield Line(number, record, None, f"line {number}: {error}")
+
+
+def read_shape(record: dict[str, Any]) -> Rules:
+    """Look whether every key of a record holds the right kind of value, and read the rules."""
     for key, (fits, needed) in SHAPES.items():
         value = record.get(key)
         if value is None and key in ("dealer", "hands"):
-            raise DataError(f'key "{key}" is missing; needed: {needed}')
+            raise DataError(with_hint(f'key "{key}" is missing; needed: {needed}', record))
         if value is not None and not fits(value):
             raise DataError(f'key "{key}" does not hold {needed}')
     rules = record.get("rules")
-    return _read_rules("standard" if rules is None else rules), record
+    return _read_rules("standard" if rules is None else rules)
+
+
+def with_hint(error: str, record: dict[str, Any]) -> str:
+    """The error of a record, and the key of it that may have been misspelt; any other key is the user's own."""
+    hint = misspelt({key: value for key, value in record.items() if key not in RESULTS}, tuple(SHAPES))
+    return f"{error}; {hint}" if hint else error
 
 
 def _read_rules(rules: str | dict[str, Any]) -> Rules:

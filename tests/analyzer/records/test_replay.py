@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-import json
-
 import pytest
 
 from analyzer.cards import parse_hand, split_cards
-from analyzer.records.formats.recorded_deals import parse_record
+from analyzer.records.formats.recorded_deals import read_shape
 from tests.support.recorded import ALL_CARDS, BY_ID, error_of, result_of, without
 
 
@@ -54,7 +52,7 @@ def test_legal_cards(name: str, number: int) -> None:
     order = sorted(record["expect"]["active"], key=lambda other: (other - leader) % len(record["hands"]))
     place = order.index(seat)
     assert legal["led"] == (whole[0] if place else None)
-    for card in split_cards(parse_record(json.dumps(record))[0].deck):
+    for card in split_cards(read_shape(record).deck):
         text = next(name for name in ALL_CARDS if parse_hand(name) == card)
         plays = [*record["plays"][: trick - 1], " ".join([*whole[:place], text])]
         if text in legal["may_play"]:

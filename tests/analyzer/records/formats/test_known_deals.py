@@ -48,6 +48,8 @@ def test_cards_and_trumps_are_read_leniently() -> None:
 
 def test_keys_of_the_users_own_are_kept() -> None:
     assert parse_known_deal(changed(id=17, note="café")).record["note"] == "café"
+    for key in ("deal", "hand", "leaders", "trumps", "makers", "rule"):
+        assert parse_known_deal(changed(**{key: 17})).record[key] == 17
 
 
 def test_blank_lines_are_skipped_and_a_byte_order_mark_too() -> None:
@@ -95,8 +97,11 @@ def test_blank_lines_are_skipped_and_a_byte_order_mark_too() -> None:
         (changed(rules="standart"), "did you mean standard"),
         (changed(rules="two_handed"), "2 players"),
         (changed(rules="standard,alone=off", contract="alone"), "pair"),
-        (changed(trmup="S"), "did you mean trump"),
-        (json.dumps(DEAL).replace('"leader": 0', '"leader": NaN'), "a whole number is needed"),
+        (changed(trump=GONE, trmup="S"), "did you mean trump"),
+        (json.dumps(DEAL).replace('"leader": 0', '"leader": NaN'), "NaN is no JSON"),
+        (json.dumps(DEAL).replace('"leader": 0', '"leader": 1e999'), "a whole number is needed"),
+        (json.dumps(DEAL).replace('"leader": 0', '"leader": 0, "leader": 1'), '"leader" is there 2 times'),
+        (changed(contract=GONE, contratc="alone"), "did you mean contract"),
     ],
 )
 def test_what_is_no_deal_is_refused_with_its_line(line: str, message: str) -> None:
