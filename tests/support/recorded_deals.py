@@ -164,7 +164,7 @@ class RandomDeal(RandomAuction):
         self.refuse("end the deal", plays=[*tricks, tricks[0]])
         self.refuse("seats play", plays=[*tricks[:-1], tricks[-1] + " " + tricks[0].split()[0]])
         self.refuse("trick 1 has", plays=[tricks[0].rsplit(" ", 1)[0], *tricks[1:]])
-        if "discard" in self.record:
+        if self.without_discard:
             self.refuse(self.without_discard, discard=None)
         points: list[int] | None = game.points(rules, name, maker, lone, winners)
         if self.chance(0.2):
