@@ -142,7 +142,7 @@ def _play(deal: RecordedDeal, won: Won, lone_defender: int | None, hands: Hands)
         return [_noted(_summary(deal, won, lone_defender, [leader], []), hands)]
     if hands.are_known(active) and all(card for trick in deal.plays for card in trick):
         play = CardPlay(rules, won.contract, won.strain, won.maker, lone_defender, hands.cards())
-        _play_tricks(deal, play)
+        play_tricks(deal, play)
         return [_noted(_summary(deal, won, lone_defender, play.leaders, play.winners), hands)]
     try:
         lines = PlayInPart(deal, won.strain, leader, active, hands).lines()
@@ -182,7 +182,8 @@ def _summary(
     }
 
 
-def _play_tricks(deal: RecordedDeal, play: CardPlay) -> None:
+def play_tricks(deal: RecordedDeal, play: CardPlay) -> None:
+    """Play the recorded tricks, each card of which is known; raises `DataError` at the first that was not legal."""
     size = len(play.active)
     for number, trick in enumerate(deal.plays, start=1):
         if play.is_over:

@@ -10,9 +10,9 @@ HIDDEN = "?"
 """A card that is not known."""
 
 
-def read_hands(texts: list[str], rules: Rules) -> tuple[int, ...]:
-    """Read a hand for every seat; a card exists once."""
-    hands, _ = _read(texts, rules, [0] * len(texts))
+def read_hands(texts: list[str], rules: Rules, whole: bool = True) -> tuple[int, ...]:
+    """Read a hand for every seat; a card exists once. Not `whole`: of any number of cards."""
+    hands, _ = _read(texts, rules, [0] * len(texts), whole)
     return hands
 
 
@@ -21,12 +21,14 @@ def read_hands_in_part(texts: list[str], rules: Rules) -> tuple[tuple[int, ...],
     return _read(texts, rules, [rules.hand if text.strip() == HIDDEN else text.count(HIDDEN) for text in texts])
 
 
-def _read(texts: list[str], rules: Rules, hidden: list[int]) -> tuple[tuple[int, ...], tuple[int, ...]]:
+def _read(
+    texts: list[str], rules: Rules, hidden: list[int], whole: bool = True
+) -> tuple[tuple[int, ...], tuple[int, ...]]:
     if len(texts) != rules.players:
         raise DataError(f"{len(texts)} hands are given; rules {rules.name} have {rules.players} players")
-    deck = rules.deck
+    deck, size = rules.deck, rules.hand if whole else None
     hands = tuple(
-        parse_hand(text, rules.hand, deck, f"hand {seat}") if not count else _read_part(text, count, seat, rules)
+        parse_hand(text, size, deck, f"hand {seat}") if not count else _read_part(text, count, seat, rules)
         for seat, (text, count) in enumerate(zip(texts, hidden, strict=True))
     )
     seen = 0

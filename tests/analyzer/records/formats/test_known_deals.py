@@ -33,7 +33,7 @@ def test_a_deal_is_read() -> None:
     assert list(deal.hands) == [parse_hand(hand) for hand in DEAL["hands"]]
     assert (deal.strain, deal.leader, deal.maker, deal.rules.contracts[deal.contract].name) == (3, 0, 0, "pair")
     assert deal.record == DEAL
-    assert set(DEAL) == set(KEYS)
+    assert set(DEAL) < set(KEYS)
 
 
 def test_rules_default_to_standard_and_the_contract_to_the_first() -> None:
@@ -75,7 +75,7 @@ def test_blank_lines_are_skipped_and_a_byte_order_mark_too() -> None:
         (changed(hands=[*DEAL["hands"], "TD"]), "5 hands"),
         (changed(hands=[1, 2, 3, 4]), "must be texts"),
         (changed(hands=["JS AS KS QS", *DEAL["hands"][1:]]), "4 cards; 5 needed"),
-        (changed(hands=["JS AS KS QS KH TH", *DEAL["hands"][1:]]), "6 cards; 5 needed"),
+        (changed(hands=["JS AS KS QS KH JH", *DEAL["hands"][1:]]), "6 cards; 5 needed"),
         (changed(hands=["SJ AS KS QS TS", *DEAL["hands"][1:]]), "write JS"),
         (changed(hands=["JS JS KS QS TS", *DEAL["hands"][1:]]), "JS twice"),
         (changed(hands=["9S AS KS QS TS", *DEAL["hands"][1:]]), "9S is in two hands"),
