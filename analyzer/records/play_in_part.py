@@ -208,7 +208,7 @@ class PlayInPart:
                 return self._wrong_lead(hands, f"{where}: seat {seat}", one, card)
         elif not led or not card:
             if one.size > 1 or one.could & ~one.sure:
-                hands.note(f"{where}: whether seat {seat} followed suit")
+                hands.note(f"{where}: whether suit was followed")
         elif not card & (suit := self.suits.suit(led)):
             held = one.could & suit
             if one.sure & suit or (one.could & ~suit).bit_count() < one.size:
@@ -217,7 +217,7 @@ class PlayInPart:
                     f"{format_card(card)}; legal: {format_hand(one.sure & suit or held)}"
                 )
             if held:
-                hands.note(f"{where}: whether seat {seat} could have followed suit")
+                hands.note(f"{where}: whether suit was followed")
             one.could &= ~suit
         return ""
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
@@ -42,10 +43,11 @@ def merge_results(results: list[dict[str, Any]]) -> dict[str, Any]:
     for other in results[1:]:
         keys = dict.fromkeys((*merged, *other))
         merged = {key: _common(key, merged.get(key), other.get(key)) for key in keys if key != "unchecked"}
-    unchecked = list(dict.fromkeys(note for one in results for note in one["unchecked"]))
+    unchecked = [note for one in results for note in one["unchecked"]]
     for number, winner in enumerate(merged.get("winners") or (), start=1):
         if winner is None:
             unchecked.append(f"trick {number}: who won it")
+    unchecked = sorted(dict.fromkeys(unchecked), key=_place)
     if len(results) > 1:
         unchecked += [
             f"{key}: it turns on cards that are not known"
@@ -53,6 +55,12 @@ def merge_results(results: list[dict[str, Any]]) -> dict[str, Any]:
             if merged.get(key) is None and any(one.get(key) is not None for one in results)
         ]
     return merged | {"unchecked": unchecked} if unchecked else merged
+
+
+def _place(note: str) -> tuple[int, int]:
+    """Where in the play a note belongs: before it all those on calls and hands, which keep their order."""
+    found = re.match(r"trick (\d+)(?:, card (\d+))?:", note)
+    return (int(found[1]), int(found[2] or 1_000)) if found else (0, 0)
 
 
 def _common(key: str, one: Any, other: Any) -> Any:
