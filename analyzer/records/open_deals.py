@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import dataclasses
 from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
@@ -67,6 +68,10 @@ def _from_record(record: JsonObject) -> KnownDeal | ThrownIn:
         raise DataError(f"no strain is given; seat {deal.seat(won.maker)} must name one before the play")
     _learn_from_plays(deal, won, won.strain, lone_defender, hands)
     play = CardPlay(deal.rules, won.contract, won.strain, won.maker, lone_defender, hands.cards())
+    if not all(map(all, deal.plays)):
+        if sum(map(len, deal.plays)) < deal.rules.hand * len(play.active):
+            raise DataError("the plays break off after a card that is not known; open cards need every card")
+        deal = dataclasses.replace(deal, plays=())  # it is solved from its first lead
     play_tricks(deal, play)
     return _at_break(deal, won, won.strain, lone_defender, hands, play, record)
 

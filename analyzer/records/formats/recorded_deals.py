@@ -245,6 +245,8 @@ def _read_swap(swap: dict[str, Any] | None, rules: Rules) -> Swap | None:
 def _read_three(texts: list[str], what: str, rules: Rules) -> int:
     """Three cards, of which some may not be known."""
     known = [text for text in texts if text.strip() != HIDDEN]
+    if len(texts) > len(known) + 3:
+        raise DataError(f"{what} has {len(texts)} cards; 3 needed")
     return parse_hand(" ".join(known), 3 - (len(texts) - len(known)), rules.deck, what)
 
 

@@ -209,12 +209,21 @@ def test_a_record_of_which_only_the_tricks_are_known() -> None:
     assert solve_deal(whole) == solve_deal(bare)
 
 
+def test_unknown_plays_of_known_hands_do_not_matter() -> None:
+    record = BY_ID["STD-1"] | {"plays": ["JH ? 9S 9H", *["? ? ? ?"] * 4]}
+    found, whole = (parse_open_deal(json.dumps(one)) for one in (record, BY_ID["STD-1"]))
+    assert isinstance(found, KnownDeal)
+    assert isinstance(whole, KnownDeal)
+    assert solve_deal(found) == solve_deal(whole)
+
+
 def test_records_that_cannot_be_solved() -> None:
     assert isinstance(parse_open_deal(json.dumps(BY_ID["STD-7"])), ThrownIn)
     assert result_of(BY_ID["STD-7"])["kind"] == "redeal"
     for changes, message in (
         ({"discard": None, "plays": []}, "the cards that seat 3 plays are not all known"),
         ({"upcard": "?"}, "upcard"),
+        ({"plays": ["JH ? 9S 9H"]}, "break off after a card that is not known"),
         ({"plays": ["JD"]}, "does not hold JD"),
         ({"calls": []}, "the auction has not ended"),
     ):

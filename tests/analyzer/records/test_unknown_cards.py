@@ -239,6 +239,8 @@ def test_nothing_is_known_of_many_tricks() -> None:
 
 
 def test_hands_of_the_wrong_size() -> None:
+    swap = {"seat": 0, "gives": ["?"] * 5, "takes": ["?"] * 3}
+    assert error_of(BARE, rules="standard,farmer=swap", swap=swap) == "swap: gives has 5 cards; 3 needed"
     assert error_of(BARE, hands=["JH ? ? ?", *UNKNOWN[1:]]) == 'hand 0 "JH ? ? ?" has 4 cards, ? counted; 5 needed'
     assert "in two hands" in error_of(BARE, hands=["JH ? ? ? ?", "JH ? ? ? ?", "?", "?"])
 
