@@ -87,6 +87,12 @@ def print_records(records: Iterable[dict[str, Any]]) -> None:
         click.echo(dump_line(record))
 
 
+def print_rows(rows: Iterable[dict[str, Any]]) -> None:
+    """Print rows as CSV; of none nothing."""
+    if found := list(rows):
+        click.echo(_as_csv(found), nl=False)
+
+
 def _as_csv(rows: list[dict[str, Any]]) -> str:
     text = io.StringIO()
     writer = csv.DictWriter(text, list(rows[0]), lineterminator="\n")

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from analyzer.cards import STRAINS, SYMBOLS, format_strain
-from analyzer.errors import DataError, suggest
+from analyzer.errors import DataError, shorten, suggest
 from analyzer.rules.compile import compile_rules
 from kernels.codes import DEALER_NAMES, LATER, PASS, RUNNING
 
@@ -166,9 +166,8 @@ def read_call(auction: Auction, text: str, legal: list[int], where: str = "call"
     for code in legal:
         if word in (spelling.lower() for spelling in spellings(auction, code)):
             return code
-    shown = word if len(word) <= 40 else word[:40] + "…"
     raise DataError(
-        f'{where} "{shown}" is not legal here under rules {auction.rules.name}{suggest(word, names)}; '
+        f'{where} "{shorten(text)}" is not legal here under rules {auction.rules.name}{suggest(word, names)}; '
         f"legal: {', '.join(names)}"
     )
 

@@ -131,13 +131,25 @@ def solve_tricks(table: Table, hands: npt.NDArray[np.uint64], steps: int, memory
     answer lies in the right class between two such steps, and is the exact number when all bits are set. `memory` is
     from `new_memory`; its number of dimensions chooses the solver.
     """
+    begin_deal(memory)
+    own = own_hands(table, memory)
+    lay_out(table, hands, own)
+    return solve_rest(table, table.leader, own, ZERO, steps, 0, memory)
+
+
+@kernel
+def own_hands(table: Table, memory: npt.NDArray[np.uint64]) -> npt.NDArray[np.uint64]:
+    """The room of the hands in the memory, which must be that of the game."""
     if memory.ndim == 1:
         if table.tricks > 5 or table.players > 4 or table.misere or table.lead_trump:
             raise ValueError("this deal needs the memory that new_memory makes for its game")
-        own = memory[SHORT_WORDS:]
-    else:
-        own = memory[1:3].reshape(16)
-    begin_deal(memory)
+        return memory[SHORT_WORDS:]
+    return memory[1:3].reshape(16)
+
+
+@kernel
+def lay_out(table: Table, hands: npt.NDArray[np.uint64], own: npt.NDArray[np.uint64]) -> int:
+    """Write the normalised `hands` to `own` in the solver's layout; return what `find_gap` says of them."""
     union = ZERO
     for seat in range(table.players):
         if (table.active >> seat) & 1:
@@ -145,7 +157,7 @@ def solve_tricks(table: Table, hands: npt.NDArray[np.uint64], steps: int, memory
     gap = find_gap(union)
     for seat in range(table.players):
         own[seat] = arrange(hands[seat], gap) if (table.active >> seat) & 1 else ZERO
-    return solve_rest(table, table.leader, own, ZERO, steps, 0, memory)
+    return gap
 
 
 @kernel

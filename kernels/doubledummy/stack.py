@@ -80,7 +80,8 @@ def _settle(
     if left == 1:
         return (table.makers >> _play_last(table, hands, trump, leader)) & 1
     if table.misere:
-        return 0 if leader != table.maker and can_duck(makers, defenders) else -1
+        ducks = table.makers == 1 << table.maker  # of two makers each has to follow with cards of his own
+        return 0 if ducks and leader != table.maker and can_duck(makers, defenders) else -1
     leads = (table.makers >> leader) & 1
     sure = _sure_of_side(hands, table.makers, table.players, defenders & trump, trump)
     lost = _sure_of_side(hands, table.active & ~table.makers, table.players, makers & trump, trump)

@@ -125,6 +125,15 @@ def hide(table: Table, out: np.uint64, pickup: np.uint64, buried: np.uint64) -> 
 
 
 @kernel
+def leave_tricks(table: Table, left: int, first: int) -> Table:
+    """The same table with so many tricks left; only the `first` lead of a deal (1, else 0) must be a trump."""
+    return Table(
+        table.players, left, table.partners, table.active, table.makers, table.maker, table.leader, table.trump,
+        table.misere, table.lead_trump * first, table.deck, table.out, table.pickup, table.buried,
+    )  # fmt: skip
+
+
+@kernel
 def seat_sides(table: Table, maker: int, leader: int, alone: int) -> Table:
     """The same table with another maker, whose partner sleeps where he plays `alone`, and another leader."""
     active, makers = (1 << table.players) - 1, 1 << maker

@@ -78,5 +78,5 @@ def solve(deal: Deal, memory: npt.NDArray[np.uint64], steps: int | None = None) 
     """The makers' tricks by the solver under test; all of them counted unless `steps` says otherwise."""
     table, hands = encode(deal)
     if steps is None:
-        steps = 2 if deal.misere else every_trick(table.tricks)
+        steps = every_trick(table.tricks)
     return int(solve_tricks(table, hands, steps, memory))

@@ -5,8 +5,8 @@ from __future__ import annotations
 import json
 from typing import Any
 
-from analyzer.records.formats.recorded_deals import parse_record
-from analyzer.records.replay import replay_record
+from analyzer.records.formats.recorded_deals import read_records
+from analyzer.records.replay import replay_line
 from tests.support.files import DATA
 
 Record = dict[str, Any]
@@ -18,7 +18,8 @@ ALL_CARDS = [rank + suit for rank in "23456789TJQKA" for suit in "CDHS"] + ["JO"
 
 def replayed(record: Record) -> Record:
     """What `euchre replay` makes of one record."""
-    return replay_record(*parse_record(json.dumps(record)))
+    (line,) = read_records([json.dumps(record).encode()])
+    return replay_line(line)
 
 
 def error_of(record: Record, **changes: Any) -> str:

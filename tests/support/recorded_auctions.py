@@ -42,7 +42,7 @@ class RandomAuction:
         """None: the record itself must be refused."""
         self.wrong: dict[str, list[tuple[str, Record, set[str] | None]]] = {}
         """By kind: (words of the complaint, the record, the cards that were legal where it lists them)."""
-        self.without_discard = "no discard is given"
+        self.without_discard = ""
         self.farmer()
         if self.expected is None:
             self.auction()

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-import json
 import random
 
 from analyzer.cards import STRAINS, parse_strain
 from analyzer.deals.card_play import CardPlay
-from analyzer.records.formats.recorded_deals import parse_record
+from analyzer.records.formats.recorded_deals import read_shape
 from analyzer.rules import Rules
 from tests.reference import game_twin as game
 from tests.reference.auction_twin import SUITS, contract_of
@@ -165,7 +164,7 @@ class RandomDeal(RandomAuction):
         self.refuse("end the deal", plays=[*tricks, tricks[0]])
         self.refuse("seats play", plays=[*tricks[:-1], tricks[-1] + " " + tricks[0].split()[0]])
         self.refuse("trick 1 has", plays=[tricks[0].rsplit(" ", 1)[0], *tricks[1:]])
-        if "discard" in self.record:
+        if self.without_discard:
             self.refuse(self.without_discard, discard=None)
         points: list[int] | None = game.points(rules, name, maker, lone, winners)
         if self.chance(0.2):
@@ -189,6 +188,6 @@ class RandomDeal(RandomAuction):
 
 def random_deals(written: str | Record, count: int, seed: str) -> tuple[Rules, list[RandomDeal]]:
     """Random deals under rules as a record writes them."""
-    rules, _ = parse_record(json.dumps({"rules": written, "dealer": 0, "hands": []}))
+    rules = read_shape({"rules": written, "dealer": 0, "hands": []})
     generator = random.Random(seed)
     return rules, [RandomDeal(rules, written, generator) for _ in range(count)]

@@ -1,7 +1,7 @@
 """Recorded deals as JSON, one object a line: what was dealt, called, exchanged and played (docs/replay.md).
 
-A line is read in two steps. `read_records` wants an object of the right shape with rules that exist; anything else
-ends the reading. `read_deal` reads the cards and seats in it, which may be wrong without the next line being so.
+A line is read in two steps. `read_records` wants an object of the right shape with rules that exist; `read_deal` reads
+the cards and seats in it.
 """
 
 from __future__ import annotations
@@ -13,8 +13,8 @@ from typing import Any, NamedTuple
 
 from analyzer.cards import format_card, parse_card, parse_hand, parse_strain
 from analyzer.errors import DataError
-from analyzer.records.formats.hands import read_hands
-from analyzer.records.formats.json_lines import parse_object, read_lines
+from analyzer.records.formats.hands import HIDDEN, read_hands_in_part
+from analyzer.records.formats.json_lines import JsonObject, extend, misspelt, parse_object, try_lines
 from analyzer.rules import Rules
 
 RESULTS = ("result", "error")
@@ -27,6 +27,7 @@ class Swap(NamedTuple):
     seat: int
     gives: int
     takes: int
+    """Fewer than three cards where not all are known."""
 
 
 Given = tuple[int | None, int | None]
@@ -35,14 +36,19 @@ Given = tuple[int | None, int | None]
 
 @dataclass(frozen=True, slots=True)
 class RecordedDeal:
-    """One deal as it was recorded. Seats are 0 to players - 1, clockwise; None stands for what is not recorded."""
+    """One deal as it was recorded. Seats are 0 to players - 1, clockwise.
+
+    None stands for what is not recorded, and 0 for a card of which only is recorded that there was one (``?``).
+    """
 
     rules: Rules
     dealer: int
     hands: tuple[int, ...]
-    """As dealt, by seat."""
-    upcard: int
-    """0 in games without one."""
+    """As dealt, by seat, as far as they are known."""
+    hidden: tuple[int, ...]
+    """How many cards of each hand are not known."""
+    upcard: int | None
+    """0 in games without one; None where there was one, but it is not known."""
     calls: tuple[str, ...]
     """From eldest."""
     strain: int | None
@@ -55,6 +61,8 @@ class RecordedDeal:
     swap: Swap | None
     plays: tuple[tuple[int, ...], ...]
     """Single cards by trick, in the order played; the last trick may be unfinished."""
+    undealt: int = 0
+    """Cards that nobody was dealt, where that is known."""
 
     def seat(self, position: int) -> int:
         """The seat of a position: 0 is left of the dealer."""
@@ -108,22 +116,45 @@ SHAPES: dict[str, tuple[Callable[[Any], bool], str]] = {
 """What each key of a record must hold; all but dealer and hands may be null or missing."""
 
 
-def read_records(lines: Iterable[bytes]) -> Iterator[tuple[Rules, dict[str, Any]]]:
-    """Yield the rules and the object of each line. Raises `DataError` naming the line that cannot be read."""
-    return read_lines(lines, parse_record)
+class Line(NamedTuple):
+    """A line of a file of records."""
+
+    number: int
+    record: JsonObject
+    """What was read; of a line that is no object, its number as ``line``."""
+    rules: Rules | None
+    error: str = ""
+    """Why the line cannot be read; the `rules` are None then."""
 
 
-def parse_record(line: str) -> tuple[Rules, dict[str, Any]]:
-    """Read one line as far as its shape and its rules."""
-    record = parse_object(line, tuple(SHAPES), others=RESULTS)
+def read_records(lines: Iterable[bytes]) -> Iterator[Line]:
+    """Yield each line of UTF-8 that is not blank, with its rules or with what is wrong with it."""
+    for number, record in try_lines(lines, lambda line: parse_object(line, tuple(SHAPES))):
+        if isinstance(record, DataError):
+            yield Line(number, extend({}, {"line": number}), None, str(record))
+            continue
+        try:
+            yield Line(number, record, read_shape(record))
+        except DataError as error:
+            yield Line(number, record, None, f"line {number}: {error}")
+
+
+def read_shape(record: dict[str, Any]) -> Rules:
+    """Look whether every key of a record holds the right kind of value, and read the rules."""
     for key, (fits, needed) in SHAPES.items():
         value = record.get(key)
         if value is None and key in ("dealer", "hands"):
-            raise DataError(f'key "{key}" is missing; needed: {needed}')
+            raise DataError(with_hint(f'key "{key}" is missing; needed: {needed}', record))
         if value is not None and not fits(value):
             raise DataError(f'key "{key}" does not hold {needed}')
     rules = record.get("rules")
-    return _read_rules("standard" if rules is None else rules), record
+    return _read_rules("standard" if rules is None else rules)
+
+
+def with_hint(error: str, record: dict[str, Any]) -> str:
+    """The error of a record, and the key of it that may have been misspelt; any other key is the user's own."""
+    hint = misspelt({key: value for key, value in record.items() if key not in RESULTS}, tuple(SHAPES))
+    return f"{error}; {hint}" if hint else error
 
 
 def _read_rules(rules: str | dict[str, Any]) -> Rules:
@@ -141,11 +172,12 @@ def _parse_rules(text: str) -> Rules:
 
 def read_deal(rules: Rules, record: dict[str, Any]) -> RecordedDeal:
     """Read the cards and seats of a record. Raises `DataError` where they cannot be under the rules."""
-    hands = read_hands(record["hands"], rules)
+    hands, hidden = read_hands_in_part(record["hands"], rules)
     return RecordedDeal(
         rules=rules,
         dealer=_check_seat(record["dealer"], "dealer", rules),
         hands=hands,
+        hidden=hidden,
         upcard=_read_upcard(record.get("upcard"), rules, sum(hands)),
         calls=tuple(record.get("calls") or ()),
         strain=None if record.get("strain") is None else parse_strain(record["strain"]),
@@ -160,13 +192,15 @@ def read_deal(rules: Rules, record: dict[str, Any]) -> RecordedDeal:
     )
 
 
-def _read_upcard(text: str | None, rules: Rules, dealt: int) -> int:
+def _read_upcard(text: str | None, rules: Rules, dealt: int) -> int | None:
     if not rules.upcard:
         if text is not None:
             raise DataError(f"upcard {text} is given, but under rules {rules.name} no card is turned up")
         return 0
     if text is None:
         raise DataError(f"no upcard is given; under rules {rules.name} one is turned up")
+    if text.strip() == HIDDEN:
+        return None
     upcard = parse_card(text, rules.deck, "upcard")
     if upcard & dealt:
         raise DataError(f"upcard {format_card(upcard)} is in a hand too; a card exists once")
@@ -174,7 +208,12 @@ def _read_upcard(text: str | None, rules: Rules, dealt: int) -> int:
 
 
 def _read_card(text: str | None, what: str, rules: Rules) -> int | None:
-    return None if text is None else parse_card(text, rules.deck, what)
+    return None if text is None else _card(text, what, rules)
+
+
+def _card(text: str, what: str, rules: Rules) -> int:
+    """A card, or 0 for one that is not known."""
+    return 0 if text.strip() == HIDDEN else parse_card(text, rules.deck, what)
 
 
 def _read_seat(record: dict[str, Any], key: str, rules: Rules) -> int | None:
@@ -197,10 +236,20 @@ def _read_given(record: dict[str, Any], key: str, rules: Rules) -> Given | None:
 def _read_swap(swap: dict[str, Any] | None, rules: Rules) -> Swap | None:
     if swap is None:
         return None
-    gives, takes = (parse_hand(" ".join(swap[key]), 3, rules.deck, f"swap: {key}") for key in ("gives", "takes"))
-    return Swap(_check_seat(swap["seat"], "swap: seat", rules), gives, takes)
+    seat = _check_seat(swap["seat"], "swap: seat", rules)
+    return Swap(
+        seat, _read_three(swap["gives"], "swap: gives", rules), _read_three(swap["takes"], "swap: takes", rules)
+    )
+
+
+def _read_three(texts: list[str], what: str, rules: Rules) -> int:
+    """Three cards, of which some may not be known."""
+    known = [text for text in texts if text.strip() != HIDDEN]
+    if len(texts) > len(known) + 3:
+        raise DataError(f"{what} has {len(texts)} cards; 3 needed")
+    return parse_hand(" ".join(known), 3 - (len(texts) - len(known)), rules.deck, what)
 
 
 def _read_trick(text: str, number: int, rules: Rules) -> tuple[int, ...]:
-    words, deck = text.replace(",", " ").split(), rules.deck
-    return tuple(parse_card(word, deck, f"trick {number}, card {place}") for place, word in enumerate(words, 1))
+    words = text.replace(",", " ").split()
+    return tuple(_card(word, f"trick {number}, card {place}", rules) for place, word in enumerate(words, 1))

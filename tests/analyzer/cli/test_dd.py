@@ -36,6 +36,53 @@ def test_each_deal_comes_back_with_tricks_and_points(capsys: pytest.CaptureFixtu
     assert all(list(one)[: len(deal)] == list(deal) for one, deal in zip(solved, deals, strict=True))
 
 
+ENDING: dict[str, Any] = {
+    "hands": ["JS 9H", "9S TC", "AC KD", "AD TH"], "trump": "S", "leader": 1, "maker": 0, "won": 2, "own": 0.10,
+}  # fmt: skip
+RECORD = {
+    "dealer": 3, "upcard": "9H", "discard": "TS", "calls": ["pair@H"], "plays": ["JH JD 9S 9H", "AH 9C 9D TH"],
+    "hands": ["JH AH KH AC KC", "JD 9C TC QS KS", "9D TD QD KD 9S", "TH QH AS TS JS"],
+}  # fmt: skip
+PASSED = RECORD | {"rules": "standard,stick=off", "calls": ["pass"] * 8, "plays": [], "discard": None}
+
+
+def written(path: Path, *deals: dict[str, Any]) -> str:
+    path.write_text(lines(*deals))
+    return str(path)
+
+
+def test_every_card_of_the_seat_on_turn(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    """The defender leads his trump, or gives the makers all."""
+    file = written(tmp_path / "deals.jsonl", ENDING, RECORD, PASSED)
+    printed = run(capsys, "dd", "--cards", "--json", file)
+    ending, record, passed = map(json.loads, printed.out.splitlines())
+    assert ending == ENDING | {
+        "tricks": 3, "points": [1, 0], "on_turn": 1,
+        "cards": [
+            {"card": "9S", "tricks": 3, "points": [1, 0], "best": True},
+            {"card": "TC", "tricks": 4, "points": [1, 0], "best": False},
+        ],
+    }  # fmt: skip
+    assert '"own": 0.1,' in printed.out
+    assert (record["tricks"], record["points"], record["on_turn"]) == (5, [2, 0], 0)
+    assert {card["card"] for card in record["cards"]} == {"KH", "AC", "KC"}
+    assert [passed[key] for key in ("tricks", "points", "on_turn", "cards")] == [None, None, None, []]
+
+
+def test_cards_as_a_table_and_as_csv(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    file = written(tmp_path / "deals.jsonl", ENDING, PASSED)
+    table = run(capsys, "dd", "--cards", file)
+    assert table.code == 0
+    assert table.out.startswith("Deal 1: seat 1 plays 9")
+    assert [line.split()[-1] for line in table.out.splitlines() if " makers 1" in line] == ["best", "1"]
+    assert "Deal 2 was thrown in" in table.out
+    rows = run(capsys, "dd", "--cards", "--csv", file).out.splitlines()
+    assert rows == ["deal,on_turn,card,tricks,points,best", "1,1,9S,3,1 0,True", "1,1,TC,4,1 0,False"]
+    assert run(capsys, "dd", "--csv", file).out.splitlines() == ["deal,tricks,points", "1,3,1 0", "2,,"]
+    assert run(capsys, "dd", "--json", file).out == run(capsys, "dd", file).out
+    assert run(capsys, "dd", "--json", "--csv", file).code == 2
+
+
 def test_deals_come_from_standard_input_too(
     capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -12,8 +12,9 @@ import pytest
 import analyzer.duels.arena as arena_module
 import analyzer.speed.bench as module
 from analyzer import ask, compare, measure_gap, play_arena
-from analyzer.records.formats.known_deals import parse_known_deal
-from analyzer.records.solve import solve_deal
+from analyzer.cli.dd import solve_line
+from analyzer.records.formats.known_deals import ADDED
+from analyzer.records.open_deals import parse_open_deal
 from tests.support.files import ROOT
 
 SECTION = re.compile(r"^## `euchre (?P<name>\w+(?: --pair)?)[^`]*`$", re.MULTILINE)
@@ -81,9 +82,8 @@ def real_ask() -> dict[str, Any]:
 
 
 def real_dd() -> dict[str, Any]:
-    record = {key: value for key, value in example("dd").items() if key not in ("tricks", "points")}
-    tricks, points = solve_deal(parse_known_deal(json.dumps(record)))
-    return record | {"tricks": tricks, "points": points}
+    record = {key: value for key, value in example("dd").items() if key not in ADDED}
+    return solve_line(parse_open_deal(json.dumps(record)), cards=True)
 
 
 def real_compare() -> dict[str, Any]:

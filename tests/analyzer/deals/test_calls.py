@@ -123,7 +123,7 @@ def test_a_call_of_several_words_is_one_call(text: str) -> None:
         ("standard", "pass order pass", 'call 3 .*"pass".* after the auction ended'),
         ("standard", "pass pas", "call 2 by seat 2 in round 1"),
         ("standard", "pass pass pass pass order", "call 5 by seat 1 in round 2"),
-        ("standard", "pass pass pass pass call H", "call 5 .*call h"),
+        ("standard", "pass pass pass pass call H", 'call 5 .*"call H"'),
         ("standard", "pass " * 8, "call 8 by seat dealer in round 2"),
         ("standard,stick=off", "pass " * 9, "call 9 .*after the auction ended"),
         ("standard,canadian=on", "pass order", "call 2 .*legal: pass, order alone"),

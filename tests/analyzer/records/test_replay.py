@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-import json
-
 import pytest
 
 from analyzer.cards import parse_hand, split_cards
-from analyzer.records.formats.recorded_deals import parse_record
+from analyzer.records.formats.recorded_deals import read_shape
 from tests.support.recorded import ALL_CARDS, BY_ID, error_of, result_of, without
 
 
@@ -54,7 +52,7 @@ def test_legal_cards(name: str, number: int) -> None:
     order = sorted(record["expect"]["active"], key=lambda other: (other - leader) % len(record["hands"]))
     place = order.index(seat)
     assert legal["led"] == (whole[0] if place else None)
-    for card in split_cards(parse_record(json.dumps(record))[0].deck):
+    for card in split_cards(read_shape(record).deck):
         text = next(name for name in ALL_CARDS if parse_hand(name) == card)
         plays = [*record["plays"][: trick - 1], " ".join([*whole[:place], text])]
         if text in legal["may_play"]:
@@ -78,7 +76,6 @@ def test_a_dealer_who_accepts_the_upcard_takes_it() -> None:
     record = BY_ID["TWO-1"] | {"calls": ["pass", "solo@S"], "picks_up": None, "plays": []}
     assert result_of(record, discard="AH")["maker"] == 1
     assert "must take the upcard" in error_of(record, picks_up=False)
-    assert "no discard is given" in error_of(record, plays=["JS TS"])
 
 
 # ---------------------------------------------------------------------- as far as it is recorded

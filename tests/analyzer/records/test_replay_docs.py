@@ -13,11 +13,12 @@ PAGE = (ROOT / "docs" / "replay.md").read_text(encoding="utf-8")
 
 
 def test_the_example() -> None:
-    record, result = (json.loads(block) for block in re.findall(r"```json\n(.*?)```", PAGE, flags=re.DOTALL))
+    record, result, hidden = (json.loads(block) for block in re.findall(r"```json\n(.*?)```", PAGE, flags=re.DOTALL))
     assert replayed(record) == record | {"result": result}
     (plays,) = re.findall(r'`"plays": (\[.*?\])`', PAGE)
-    (error,) = re.findall(r"```\n(trick.*?)\n```", PAGE)
+    error, revoke = re.findall(r"```\n(trick.*?)\n```", PAGE)
     assert replayed(record | {"plays": json.loads(plays)})["error"] == error
+    assert replayed(hidden) == hidden | {"error": revoke}
 
 
 def test_every_key_has_a_row() -> None:

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from analyzer.cli import main
-from tests.support.recorded import BY_ID, VECTORS, Record, error_of, without
+from tests.support.recorded import BY_ID, VECTORS, Record, error_of, replayed, result_of, without
 
 
 # ---------------------------------------------------------------------- wrong records
@@ -20,7 +20,6 @@ from tests.support.recorded import BY_ID, VECTORS, Record, error_of, without
         ("STD-1", {"calls": []}, "the auction has not ended after 0 calls: seat 0 is to call; legal: pass, order"),
         ("STD-1", {"calls": ["pear@H"]}, "call 1 by seat 0"),
         ("STD-1", {"strain": "D"}, "strain D contradicts the call, which named H"),
-        ("STD-1", {"discard": None}, "seat 3 has to discard before the play, but no discard is given; legal: "),
         ("STD-1", {"discard": "JH"}, "discard JH by seat 3 is not possible, legal: AS JS TS QH TH 9H"),
         ("STD-1", {"picks_up": False}, "picks_up is false, but the dealer must take the upcard"),
         ("STD-1", {"lone_defender": 1}, "lone_defender 1: under rules standard nobody may defend alone"),
@@ -30,7 +29,6 @@ from tests.support.recorded import BY_ID, VECTORS, Record, error_of, without
         ("STD-15", {"discard": "TS"}, "discard TS is given, but the dealer sits out; no discard is due"),
         ("TWO-1", {"discard": "TS"}, "discard TS is given, but the dealer leaves the upcard; no discard is due"),
         ("TWO-1", {"picks_up": None}, "picks_up must say which"),
-        ("TWO-2", {"discard": None}, "no discard is given"),
         ("HAS-5", {"discard": "JO"}, "discard JO is given, but no card is turned up; no discard is due"),
         ("HAS-5", {"strain": "NT"}, "strain NT cannot be named by seat 0; legal: C, D, H, S"),
         ("HAS-5", {"strain": None}, "plays are given, but no strain: seat 0 must name one first"),
@@ -115,22 +113,74 @@ def test_what_was_printed_can_be_replayed(capsys: pytest.CaptureFixture[str], mo
         ('{"rules": {"base": "standard", "target": -1}, "dealer": 0, "hands": []}', "line 2: rules unnamed: target=-1"),
         ('{"dealer": true, "hands": []}', 'line 2: key "dealer" does not hold a seat'),
         ('{"dealer": 0, "hands": [5]}', 'line 2: key "hands" does not hold a list of texts'),
-        ('{"dealer": 0, "hands": [], "call": ["pass"]}', 'line 2: key "call" is unknown (did you mean calls?)'),
+        ('{"dealer": 0, "hand": []}', 'line 2: key "hands" is missing; needed: a list of texts such as '
+            '"JS AS KS 9H TD"; key "hand" is not read (did you mean hands?)'),
+        ('{"dealer": 0, "dealer": 1, "hands": []}', 'line 2: key "dealer" is there 2 times'),
+        ('{"dealer": 0, "hands": [], "more": [{"a": 1, "b": 2, "\\u0061": 3}]}', 'line 2: key "a" is there 2 times'),
+        ('{"dealer": 0, "hands": [], "more": NaN}', "line 2: not a JSON object: NaN is no JSON"),
+        ('{"dealer": 0, "hands": [], "more": [-Infinity]}', "line 2: not a JSON object: -Infinity is no JSON"),
+        ('{"dealer": 1' + "0" * 5_000 + ', "hands": []}', 'line 2: key "dealer" does not hold a seat'),
+        ("[" * 100_000, "line 2: not a JSON object"),
         ('{"dealer": 0, "hands": [], "given": ["JC"]}', 'line 2: key "given" does not hold two cards'),
         ('{"dealer": 0, "hands": [], "swap": {"seat": 1}}', 'line 2: key "swap" does not hold'),
         ('{"dealer": 0, "hands": [], "plays": "JH JD"}', 'line 2: key "plays" does not hold a list of tricks'),
     ],
 )  # fmt: skip
-def test_a_line_that_cannot_be_read_ends_the_run(
+def test_a_line_that_cannot_be_read_does_not_stop_the_others(
     line: str, message: str, capsys: pytest.CaptureFixture[str], tmp_path: Path
 ) -> None:
     path = tmp_path / "deals.jsonl"
-    path.write_text(json.dumps(BY_ID["STD-1"]) + "\n" + line + "\n")
+    record = json.dumps(BY_ID["STD-1"])
+    path.write_text(f"{record}\n{line}\n{record}\n")
     code, out, err = run(capsys, str(path))
+    shown = [json.loads(printed, parse_int=float) for printed in out.splitlines()]
+    assert [list(one)[-1] for one in shown] == ["result", "error", "result"]
+    assert shown[1]["error"].startswith(message)
     assert code == 3
-    assert out == ""
-    assert err.startswith(f"euchre: {message}")
+    assert err.startswith(f"euchre: 1 of 3 lines cannot be read; the first: {message}")
     assert err.count("\n") == 1
+
+
+OWN_KEYS = (
+    "deal", "player", "players", "hand", "play", "call", "caller", "discards", "dealNumber", "rule", "winner",
+)  # fmt: skip
+
+
+def test_any_other_key_is_kept() -> None:
+    for key in OWN_KEYS:
+        record = BY_ID["STD-1"] | {key: 7}
+        assert replayed(record) == record | {"result": result_of(BY_ID["STD-1"])}
+
+
+def test_an_error_names_the_key_that_may_be_misspelt() -> None:
+    record = without(BY_ID["STD-1"], "calls") | {"call": ["pair@H"]}
+    assert error_of(record).endswith('legal: pass, order, order alone; key "call" is not read (did you mean calls?)')
+    assert "not read" not in error_of(BY_ID["STD-1"], hand=1, discards=[], calls=[])
+
+
+NUMBERS = (
+    "1e999", "-1E+400", "0.10", "1.0", "-0", "-0.0", "1E5", "123456789012345678901234567890", "9" * 5_000, "1e-999",
+    '{"b": [1e999, {"c": 2.50}], "a" :1.10}', '"caf\\u00e9 \\ud83c"', "true", "null", "[" * 300 + "]" * 300,
+)  # fmt: skip
+
+
+def test_what_is_kept_is_written_as_it_stood(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    path = tmp_path / "deals.jsonl"
+    lines = [json.dumps(BY_ID["STD-1"])[:-1] + f', "own": {number}, "last": 1.50 }}' for number in NUMBERS]
+    path.write_text("\n".join(lines))
+    code, out, err = run(capsys, str(path))
+    assert (code, err) == (0, "")
+    for line, printed in zip(lines, out.splitlines(), strict=True):
+        assert printed.startswith(line.removesuffix(" }") + ', "result": {')
+        assert json.loads(printed, parse_constant=pytest.fail, parse_int=str)["last"] == 1.5
+
+
+def test_calls_are_shown_as_they_were_written() -> None:
+    for written, shown in ((["Pair@h"], ""), (["P", " Pear@H"], 'call 2 by seat 1, "Pear@H" is not legal here')):
+        printed = replayed(BY_ID["STD-1"] | {"calls": written})
+        assert printed["calls"] == written
+        assert shown in printed.get("error", "")
+        assert ("error" in printed) == bool(shown)
 
 
 def test_files_that_are_no_text(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:

@@ -18,7 +18,6 @@ from tests.reference.minimax import (
     Deal,
     Hands,
     choices,
-    makers_take,
     next_to_play,
     play,
     tricks_by_questions,
@@ -56,6 +55,8 @@ LONG_SHAPES = [
     Kind("seven for themselves", 7, ALL, partners=False, bowers=False),
     Kind("misère of three", 3, NINES, strains=("NT",), partners=False, bowers=False, misere=True),
     MISERE,
+    Kind("misère of partners", 4, SEVENS, strains=STRAINS[4:], bowers=False, misere=True),
+    Kind("misère, alone", 4, SEVENS, strains=STRAINS[4:], bowers=False, misere=True, alone=True),
     Kind("misère of six", 6, ALL, strains=("NT",), partners=False, bowers=False, misere=True),
 ]
 MEMORY = {"short": new_memory(), "long": new_long_memory()}
@@ -74,11 +75,6 @@ WHOLE_DEALS = [
 ]
 
 
-def minimax_value(deal: Deal) -> int:
-    """The value of plain minimax; of a misère only whether the makers take a trick."""
-    return int(makers_take(deal, 1)) if deal.misere else tricks_by_questions(deal)
-
-
 def value_by_first_trick(deal: Deal) -> int:
     """The value of plain minimax over the first trick, where the solver says what the rest is worth."""
 
@@ -92,10 +88,9 @@ def value_by_first_trick(deal: Deal) -> int:
                 continue
             winner = winner_of(grown, deal.strain, deal.bowers)
             rest = deal._replace(hands=after, leader=winner, lead_trump=False)
-            results.append(min((winner in deal.makers) + solve(rest, memory_of(rest)), most))
+            results.append((winner in deal.makers) + solve(rest, memory_of(rest)))
         return max(results) if (seat in deal.makers) != deal.misere else min(results)
 
-    most = 1 if deal.misere else len(deal.hands[deal.leader])
     return value(deal.hands, deal.leader, ())
 
 
@@ -152,7 +147,7 @@ def test_the_solver_for_every_game_has_the_value_of_minimax(kind: Kind) -> None:
     for tricks, deals in ((1, 20), (2, 60), (3, 60), (4, 1)):
         for _ in range(deals):
             deal = random_deal(kind, tricks, rng)
-            assert solve(deal, MEMORY["long"]) == minimax_value(deal), deal
+            assert solve(deal, MEMORY["long"]) == tricks_by_questions(deal), deal
 
 
 @pytest.mark.slow
@@ -161,7 +156,7 @@ def test_long_endings_of_every_game_have_the_value_of_minimax(kind: Kind) -> Non
     rng = random.Random(f"long {kind.name}")
     for _ in range(60 if kind.players < 6 else 4):
         deal = random_deal(kind, 4, rng)
-        assert solve(deal, MEMORY["long"]) == minimax_value(deal), deal
+        assert solve(deal, MEMORY["long"]) == tricks_by_questions(deal), deal
 
 
 @pytest.mark.parametrize(("kind", "tricks"), WHOLE_DEALS, ids=lambda value: getattr(value, "name", str(value)))

@@ -41,6 +41,7 @@ OTHERS = [
     Kind("nap of four", 4, NINES, partners=False, bowers=False, lead_trump=True),
     Kind("four for themselves", 4, ALL, partners=False, bowers=False),
     MISERE,
+    Kind("misère of partners", 4, SEVENS, strains=STRAINS[4:], bowers=False, misere=True),
     Kind("misère of three", 3, NINES, strains=("NT",), partners=False, bowers=False, misere=True),
 ]
 
@@ -71,7 +72,7 @@ class Solver:
         held = [hand if (table.active >> seat) & 1 else NO_CARDS for seat, hand in enumerate(hands)]
         self.gap = int(find_gap(np.bitwise_or.reduce(held)))
         self.own = np.array([arrange(hand, self.gap) for hand in held], np.uint64)
-        self.steps = 2 if deal.misere else (2 << self.table.tricks) - 2
+        self.steps = (2 << self.table.tricks) - 2
         begin_deal(memory)
 
     def value(self, cards: list[str]) -> int:
@@ -90,7 +91,6 @@ def check_every_card(deal: Deal, solver: Solver, rng: random.Random) -> int:
     options = choices(deal, hands, seat, trick)
     for card in options:
         expected = solver.won + value_after(deal, hands, seat, trick, card)
-        expected = min(expected, 1) if deal.misere else expected
         assert solver.value([*laid, card]) == expected, (deal, trick, card)
     return len(options)
 
@@ -101,7 +101,7 @@ def check_many(kind: Kind, tricks: int, positions: int, memories: list[Memory], 
     while done < positions:
         deal = deal_at_random(kind, tricks, rng)
         before = 0 if deal.lead_trump else rng.randrange(3)
-        won = 0 if deal.misere else rng.randint(0, before)
+        won = rng.randint(0, before)
         state = rng.getstate()
         for memory in memories:
             rng.setstate(state)  # the same places

@@ -251,7 +251,8 @@ def solve_known_deals() -> str:
 
 def solve_known() -> str:
     hands = np.array([bits("JH 9C"), bits("JD AC"), bits("AH KC"), bits("KH TC")], np.uint64)
-    return str(single.solve_known(changed(GAME, hand=2), hands, 2, 0, 0, doubledummy.new_memory()))
+    place = single.Place(0, 0, -1, 0, 0)
+    return str(single.solve_known(GAME, hands, np.uint64(0), 2, place, doubledummy.new_memory()))
 
 
 CHEAP: dict[str, tuple[Callable[[], str], Any]] = {

@@ -10,10 +10,10 @@ import pytest
 
 from analyzer.rules import PRESETS
 from analyzer.rules.compile import compile_rules
-from kernels.cards.layout import HEARTS
+from kernels.cards.layout import HEARTS, NO_CARDS
 from kernels.codes import call_of
 from kernels.doubledummy import new_memory
-from kernels.entries.solve_known import solve_known
+from kernels.entries.solve_known import Place, solve_known
 from tests.reference.call_twin import STRAINS, deck_of, raw_mask
 from tests.support.encoding import cards_in
 from tests.support.games import rules_of
@@ -26,7 +26,8 @@ PAIR, ALONE = 0, 1
 def solve(hands: list[set[str]], strain: str, leader: int, maker: int, contract: int = PAIR) -> int:
     cards = np.array([raw_mask(hand) for hand in hands], np.uint64)
     before = cards.copy()
-    tricks = solve_known(GAME, cards, call_of(contract, STRAINS.index(strain)), leader, maker, MEMORY)
+    call, place = call_of(contract, STRAINS.index(strain)), Place(leader, maker, -1, 0, 1)
+    tricks = solve_known(GAME, cards, NO_CARDS, call, place, MEMORY)
     assert np.array_equal(cards, before)
     return int(tricks)
 
@@ -110,7 +111,9 @@ def test_fewer_players(setting: str) -> None:
     cards = np.array([raw_mask(hand) for hand in hands[: rules.players]], np.uint64)
     for leader in range(rules.players):
         found = [
-            int(solve_known(game, cards, call_of(0, HEARTS), leader, maker, new_memory(game)))
+            int(
+                solve_known(game, cards, NO_CARDS, call_of(0, HEARTS), Place(leader, maker, -1, 0, 1), new_memory(game))
+            )
             for maker in range(rules.players)
         ]
         assert found == [5, 0, 0][: rules.players]

@@ -9,10 +9,10 @@ import pytest
 
 from analyzer.rules import PRESETS
 from analyzer.rules.compile import compile_rules
-from kernels.cards.layout import CLUBS, denormalise
+from kernels.cards.layout import CLUBS, NO_CARDS, denormalise
 from kernels.codes import call_of
 from kernels.doubledummy import new_memory
-from kernels.entries.solve_known import solve_known
+from kernels.entries.solve_known import Place, solve_known
 from kernels.entries.workload import make_known_deals, solve_known_deals
 from kernels.laws.score import how_it_ended
 
@@ -56,7 +56,8 @@ def test_solved_as_far_as_the_pay_depends_on_it(contract: int) -> None:
     assert np.array_equal(hands, before)
     raw = np.array([[denormalise(hand, 0, True) for hand in row] for row in hands], np.uint64)
     for row, (maker, leader), found in zip(raw, seats, classes, strict=True):
-        tricks = solve_known(GAME, row, call_of(contract, CLUBS), int(leader), int(maker), new_memory())
+        place = Place(int(leader), int(maker), -1, 0, 1)
+        tricks = solve_known(GAME, row, NO_CARDS, call_of(contract, CLUBS), place, new_memory())
         assert how_it_ended(GAME, contract, int(found)) == how_it_ended(GAME, contract, int(tricks))
         assert found <= tricks  # the least number of its class
     ends = {how_it_ended(GAME, contract, int(found)) for found in classes}
