@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from analyzer.questions.situation import Situation
-from kernels.codes import CALL, PASS
+from kernels.codes import PASS
 
 if TYPE_CHECKING:
     from kernels.asking.question import Question
@@ -19,7 +19,7 @@ def make_question(situation: Situation, infer: bool) -> Question:
     from kernels.asking.question import Question
 
     auction = situation.auction
-    maker, call = (-1, PASS) if situation.kind == CALL else auction.contract
+    maker, call = auction.contract if auction.is_over else (-1, PASS)
     return Question(
         kind=situation.kind,
         seat=situation.seat,
