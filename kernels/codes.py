@@ -13,6 +13,8 @@ PASS = -1
 LATER = 7
 BID_ON = -2
 """A later turn at which the asker bids by the points rule."""
+REDEAL = -3
+"""In place of a call: the asker claims a new deal for his farmer's hand."""
 NOBODY: int = np.int64(-1)  # type: ignore[assignment]
 """In place of a seat. A plain -1 is a type of its own to the compiler: what it is given to would be compiled twice."""
 MAX_CALLS = 255
@@ -86,8 +88,10 @@ PLAYED, THROWN_IN, GIVEN_UP = range(3)
 """What became of a deal: played, thrown in, or no layout of the cards was found that fits the calls."""
 
 # ------------------------------------------------------------------ what is asked
-CALL, PICK_UP, DEFEND = range(3)
-"""What is asked: which call; whether an ordered dealer takes the upcard; whether to defend alone."""
+CALL, PICK_UP, DEFEND, BURY, PUT_AWAY, GIVE, SWAP = range(7)
+"""What is asked: which call; whether an ordered dealer takes the upcard; whether to defend alone; which card a dealer
+who takes it buries; what a lone maker puts away for his partner's best card (a dealer who picked up: two cards); which
+card that partner gives; and whether to swap a farmer's hand, and which three cards."""
 LEAVE = np.uint64((1 << 64) - 1)
 """In place of a discard: the dealer leaves the upcard."""
 BY_RULE, TOGETHER, ALONE = -1, 0, 1

@@ -10,7 +10,7 @@ import numpy as np
 
 from analyzer.deals.calls import begin_auction
 from analyzer.questions.situation import Situation
-from kernels.codes import CALL, PASS
+from kernels.codes import PASS
 
 if TYPE_CHECKING:
     from analyzer.rules import Rules
@@ -26,7 +26,7 @@ def make_question(situation: Situation, infer: bool) -> Question:
     from kernels.asking.question import Question
 
     auction = situation.auction
-    maker, call = (-1, PASS) if situation.kind == CALL else auction.contract
+    maker, call = auction.contract if auction.is_over else (-1, PASS)
     place, callers = begin_auction(situation.rules, situation.upcard), []
     for code in auction.history:
         callers.append(place.seat)

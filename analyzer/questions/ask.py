@@ -27,6 +27,7 @@ from analyzer.questions.two_levels import TwoLevels
 from analyzer.rules import Rules
 from analyzer.rules.compile import compile_rules
 from analyzer.simulation.self_play import deal_again, mean_outcome
+from kernels.codes import SWAP
 
 INFERENCES = ("policy", "none")
 EXPLAIN_PART = 0.3
@@ -53,6 +54,7 @@ def ask(
     exact: bool = False,
     confirmed: bool = False,
     defend: bool = False,
+    swap: bool = False,
     explain: bool = False,
     open_cards: bool = False,
     seed: int = DEFAULT_SEED,
@@ -72,16 +74,19 @@ def ask(
 
     It stops when the half-width of best minus second is at most `precision` points or (but for ``pimc``) the difference
     is settled, at the latest after `deals` deals or `time` seconds. With `exact` all layouts are counted where there
-    are few enough, and also where that takes long if `confirmed`. With `defend` the question is whether a defender
-    plays alone against the contract that `calls` ended with. With `explain` the values of the two best calls are also
-    split by who holds the highest unseen trumps. With `open_cards` each call also gets its value with open cards
+    are few enough, and also where that takes long if `confirmed`. With `explain` the values of the two best calls are
+    also split by who holds the highest unseen trumps. With `open_cards` each call also gets its value with open cards
     (``ev_dd``), which shows what was possible.
+
+    After `calls` that ended with a contract the question is between cards: which one an ordered dealer buries, which
+    one a lone maker puts away for his partner's best, and which one that partner gives. With `defend` it is whether a
+    defender plays alone against that contract; with `swap` whether a farmer's hand is swapped, and which three cards.
 
     The same question with the same `seed` has the same answer for any `threads` and `chunk`, unless `time` is given.
     Raises `DataError` for anything that cannot be asked.
     """
     game = Rules.load(rules)
-    situation = read_situation(game, hand, upcard, None if seat is None else str(seat), round, calls, defend)
+    situation = read_situation(game, hand, upcard, None if seat is None else str(seat), round, calls, defend, swap)
     if inference not in INFERENCES:
         near = suggest(inference, INFERENCES)
         raise DataError(f'inference "{inference}" is unknown{near}; write {" or ".join(INFERENCES)}')
@@ -177,7 +182,10 @@ def _notes(estimator: Estimator) -> list[str]:
         right = "a swap with the kitty"
         if rules.farmer == "redeal":
             right = f"a redeal, which is worth {_redeal_value(task):+.2f} points,"
-        notes.append(f"this is a farmer's hand: you may claim {right} instead of calling; the values are for calling")
+        note = f"this is a farmer's hand: you may claim {right} instead of calling; the values are for calling"
+        if task.situation.kind == SWAP:
+            note = "with the new cards or the old you call by the points rule too"
+        notes.append(note)
     if rules.joker_up == "dealer_names_blind" and task.situation.auction.names_joker:
         notes.append("you name the suit before you look; this hand only tells whether to go alone, and the discard")
     if estimator.run.out_of_time and task.model.searches and estimator.run.done < FIRST_SEARCH_LOOK:

@@ -14,7 +14,7 @@ from analyzer.questions.arrays import make_question
 from analyzer.questions.plans import Plan, to_arrays
 from analyzer.questions.task import Task
 from analyzer.rules.compile import compile_rules
-from kernels.codes import DEFEND
+from kernels.codes import BURY, DEFEND
 
 if TYPE_CHECKING:
     from analyzer.questions.situation import Situation
@@ -34,10 +34,13 @@ def other_seats(situation: Situation, plan: Plan | None) -> list[int]:
     """The other seats whose cards decide what `plan` comes to; None stands for any plan."""
     rules = situation.rules
     seats = [seat for seat in range(rules.players) if seat != situation.seat]
-    if plan is not None and plan.is_call and rules.rounds[0].ends_on_call:
-        contract = rules.contracts[plan.code >> 3]
-        if contract.alone and not rules.call_for_best:  # the sleeping partner's cards do not matter
-            seats.remove((situation.seat + 2) % rules.players)
+    maker, call = situation.seat, plan.code if plan is not None and plan.is_call else None
+    if call is None and situation.kind == BURY:
+        maker, call = situation.auction.contract
+    if call is not None and rules.rounds[0].ends_on_call:
+        contract, asleep = rules.contracts[call >> 3], (maker + 2) % rules.players
+        if contract.alone and not rules.call_for_best and asleep in seats:  # a sleeping partner's cards do not matter
+            seats.remove(asleep)
     return seats
 
 

@@ -8,8 +8,9 @@ from typing import TYPE_CHECKING
 from analyzer.cards import format_card, format_hand, parse_card, split_cards
 from analyzer.deals.calls import call_name, nameable_strains, read_call
 from analyzer.errors import DataError, suggest
+from analyzer.questions.exchanges import KINDS, card_choices
 from analyzer.questions.situation import Situation
-from kernels.codes import ALONE, BID_ON, CALL, DEFEND, LATER, LEAVE, PASS, PICK_UP, TOGETHER
+from kernels.codes import ALONE, BID_ON, BURY, CALL, DEFEND, LATER, LEAVE, PASS, PICK_UP, TOGETHER
 
 if TYPE_CHECKING:
     from kernels.asking.question import Plans
@@ -26,7 +27,9 @@ class Plan:
     later: int = PASS
     later_name: str | None = None
     is_call: bool = True
-    """Whether the plan is a call that may become the contract."""
+    """Whether the plan is a call that may become the contract, or has become it."""
+    cards: int = 0
+    """Where the choice is between cards: those that he buries, puts away, gives or swaps."""
 
 
 def make_plans(situation: Situation, only: str | None = None, discard: str | None = None) -> list[Plan]:
@@ -38,11 +41,14 @@ def make_plans(situation: Situation, only: str | None = None, discard: str | Non
         buried = _discards(situation, discard)
         plans = [Plan("pick up", 0, card, is_call=False) for card in buried]
         plans.append(Plan("leave", 0, int(LEAVE), is_call=False))
+    elif situation.kind in KINDS:
+        plans = _exchanges(situation, discard)
     else:
         plans = _calls(situation, discard, only)
     if only is not None and situation.kind != CALL:
         names = list(dict.fromkeys(plan.action for plan in plans))
-        word = " ".join(only.lower().split())
+        spelt = {name.lower(): name for name in names}
+        word = spelt.get(" ".join(only.lower().split()), only)
         if word not in names:
             raise DataError(f'choice "{only}" is not open here{suggest(word, names)}; open: {", ".join(names)}')
         plans = [plan for plan in plans if plan.action == word]
@@ -57,7 +63,7 @@ def to_arrays(plans: list[Plan]) -> Plans:
 
     return Plans(
         call=np.array([plan.code for plan in plans], np.int64),
-        discard=np.array([plan.discard for plan in plans], np.uint64),
+        discard=np.array([plan.discard | plan.cards for plan in plans], np.uint64),
         later=np.array([plan.later for plan in plans], np.int64),
         active=np.ones(len(plans), np.int64),
     )
@@ -104,6 +110,21 @@ def _bids(situation: Situation, action: str, code: int) -> list[Plan]:
     return [
         Plan(action, (code & ~7) | strain, later=later, later_name=name) for strain in strains for later, name in ways
     ]
+
+
+def _exchanges(situation: Situation, discard: str | None) -> list[Plan]:
+    """The choices between cards; a maker's own contract pays as it was called."""
+    auction, code = situation.auction, 0
+    if situation.kind == BURY:
+        allowed = sum(_discards(situation, discard))
+    else:
+        allowed = situation.hand
+        _refuse_discard(situation, discard)
+    mine = auction.is_over and auction.contract[0] == situation.seat
+    if mine:
+        code = auction.contract[1]
+    choices = card_choices(situation, allowed)
+    return [Plan(name, code, is_call=mine, cards=cards) for name, cards in choices.items()]
 
 
 def _discards(situation: Situation, discard: str | None) -> list[int]:

@@ -8,7 +8,8 @@ from typing import TYPE_CHECKING
 from analyzer.cards import format_card, format_hand, parse_card, parse_hand, split_cards
 from analyzer.deals.calls import Auction, begin_auction, read_auction, seat_name
 from analyzer.errors import DataError, suggest
-from kernels.codes import CALL, CALLED, DEFEND, PASS, PICK_UP
+from analyzer.questions.exchanges import check_swap, who_chooses
+from kernels.codes import CALL, CALLED, DEFEND, PASS, SWAP
 
 if TYPE_CHECKING:
     from analyzer.rules import Rules
@@ -27,9 +28,9 @@ class Situation:
     """The card turned up, or 0 in games without one."""
     seat: int
     auction: Auction
-    """The calls so far; the asker is on turn, or (PICK_UP, DEFEND) it ended with another's contract."""
+    """The calls so far; the asker is on turn (CALL, SWAP), or it ended with a contract."""
     kind: int = CALL
-    """CALL, PICK_UP or DEFEND."""
+    """What is asked: CALL, PICK_UP, DEFEND, BURY, PUT_AWAY, GIVE or SWAP."""
 
     @property
     def round(self) -> int:
@@ -83,6 +84,7 @@ def read_situation(
     round: int | None = None,
     calls: str | None = None,
     defend: bool = False,
+    swap: bool = False,
 ) -> Situation:
     """Read a question from text and check that it can arise under the rules."""
     if rules.alone_by != "caller":
@@ -103,9 +105,11 @@ def read_situation(
     if defend:
         return _read_defence(rules, cards, up, place, auction)
     if auction.is_over:
-        return _read_pick_up(rules, cards, up, place, auction)
+        return _read_exchange(rules, cards, up, place, auction)
     _check_turn(auction, place, round)
-    return Situation(rules, cards, up, auction.seat, auction)
+    if swap:
+        check_swap(rules, cards, auction)
+    return Situation(rules, cards, up, auction.seat, auction, SWAP if swap else CALL)
 
 
 def _read_upcard(rules: Rules, text: str | None) -> int:
@@ -144,17 +148,12 @@ def _check_turn(auction: Auction, seat: int | None, rnd: int | None) -> None:
         raise DataError(f"round {rnd} is not on after {calls} calls; it is round {auction.round + 1}")
 
 
-def _read_pick_up(rules: Rules, hand: int, up: int, seat: int | None, auction: Auction) -> Situation:
-    """The question of a dealer who was ordered and may leave the upcard; anything else is over."""
-    dealer = rules.players - 1
-    if auction.state == CALLED:
-        maker, call = auction.contract
-        optional = rules.rounds[auction.round].pickup == "optional" and maker != dealer
-        asleep = rules.contracts[call >> 3].alone and maker == (dealer + 2) % rules.players
-        if optional and not asleep and seat in (None, dealer):
-            return Situation(rules, hand, up, dealer, auction, PICK_UP)
-    last = "a call" if auction.history and auction.history[-1] != PASS else "the last pass"
-    raise DataError(f"the auction ended with {last}: nobody is on turn; give the calls before your turn")
+def _read_exchange(rules: Rules, hand: int, up: int, seat: int | None, auction: Auction) -> Situation:
+    """The question of who has a choice of cards after the auction, such as an ordered dealer."""
+    if auction.state != CALLED:
+        raise DataError("the auction ended with the last pass: nobody is on turn; give the calls before your turn")
+    kind, place = who_chooses(auction, seat)
+    return Situation(rules, hand, up, place, auction, kind)
 
 
 def _read_defence(rules: Rules, hand: int, up: int, seat: int | None, auction: Auction) -> Situation:

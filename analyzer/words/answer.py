@@ -8,6 +8,7 @@ from analyzer.cards import format_card, format_hand, format_strain, parse_card, 
 from analyzer.deals.calls import call_names, spoken_call
 from analyzer.estimates.intervals import TIE
 from analyzer.questions.answer import Action, Answer
+from analyzer.questions.exchanges import KINDS
 from analyzer.words.numbers import basis, chance, ends, plain, points, span
 
 if TYPE_CHECKING:
@@ -40,8 +41,11 @@ def _describe_calls(answer: Answer) -> str:
 
 
 def speak(answer: Answer, call: str, symbols: bool) -> str:
-    """A call as the asker says it at this turn."""
+    """A call as the asker says it at this turn, or a choice of cards."""
     asked = answer.situation
+    if asked.kind in KINDS and call != "keep":
+        verb, *cards = call.split()
+        return " ".join([verb, *(format_card(parse_card(card), symbols) for card in cards)])
     return spoken_call(asked.rules, call, asked.seat, asked.turned_down, symbols)
 
 

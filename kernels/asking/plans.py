@@ -9,23 +9,31 @@ import numpy.typing as npt
 
 from kernels._jit import kernel
 from kernels.asking.question import Plans, Question
+from kernels.calling.choose_call import choose_call
+from kernels.calling.points import PointsRule
+from kernels.cards.bits import lowest_card, popcount
 from kernels.cards.deal import Deal, copy_cards
+from kernels.cards.layout import NO_CARDS
 from kernels.codes import (
     BID_ON,
     BY_RULE,
     CALL,
     DEFEND,
     DOUBLE_DUMMY,
+    GIVE,
     NOBODY,
     NOT_MINE,
     OPEN,
     PASS,
     PLAYED,
+    PUT_AWAY,
+    REDEAL,
     RUNNING,
     STRAINS_LATER,
+    SWAP,
     THROWN_IN,
 )
-from kernels.deal.finish_auction import finish_auction, make_call
+from kernels.deal.finish_auction import finish_auction, make_call, swap_cards
 from kernels.deal.play_deal import play_deal
 from kernels.deal.players import Players
 from kernels.deal.set_table import set_table
@@ -72,7 +80,7 @@ def try_plans(
     """
     rule, deal = players.rule, players.deal
     copy_cards(deal.hands, scratch.dealt, game.players)
-    deal.decider = question.seat
+    deal.decider, state_before = question.seat, deal.stream[0]
     passed, settled = -1, False  # the first plan that passes; whether the auction ended before the asker's later turn
     node, calls, swapped = 0, 0, -1
     for p in range(len(plans.call)):
@@ -84,9 +92,14 @@ def try_plans(
             scratch.status[p], scratch.ends[p] = scratch.status[passed], NOT_MINE
             continue
         _go_back(game, deal, scratch.dealt, question.node, len(question.history), -1)
-        deal.discard = plans.discard[p]
+        _choose_cards(question, deal, plans.discard[p])
         deal.defence = mine if question.kind == DEFEND else BY_RULE
-        if question.kind != CALL:
+        if question.kind == SWAP:
+            deal.stream[0] = state_before  # the same cards of a large kitty for every plan
+            _swap_or_keep(game, rule, deal, question.seat, plans.discard[p])
+        elif mine == REDEAL:
+            deal.maker = -1
+        elif question.kind != CALL:
             deal.maker, deal.call = question.maker, question.call
         elif not game.round_ends_on_call[0]:
             _bid_out(game, players, question, mine, plans.later[p])
@@ -105,9 +118,38 @@ def try_plans(
             if not settled and make_call(game, rule, deal, plans.later[p]) == RUNNING:
                 finish_auction(game, rule, deal, NOBODY)
         ended = _play_contract(game, players, question, open_too, scratch, p, players.search)
-        mine_too = question.kind == CALL and mine != PASS and deal.maker == question.seat
-        scratch.ends[p] = ended if mine_too else NOT_MINE
+        called = mine != PASS if question.kind == CALL else question.kind != SWAP
+        scratch.ends[p] = ended if called and deal.maker == question.seat else NOT_MINE
     copy_cards(scratch.dealt, deal.hands, game.players)
+
+
+@kernel
+def _choose_cards(question: Question, deal: Deal, cards: np.uint64) -> None:
+    """Put down which cards the asker buries, puts away or gives; what he does not choose is left to the points rule.
+
+    A lone maker who is dealer and picks up parts with two cards; the upcard, which he may not be allowed to bury, is
+    then the one that he puts away for his partner's best.
+    """
+    deal.discard, deal.put_away, deal.given = cards, NO_CARDS, NO_CARDS
+    if question.kind == SWAP:
+        deal.discard = NO_CARDS
+    elif question.kind == GIVE:
+        deal.discard, deal.given = NO_CARDS, cards
+    elif question.kind == PUT_AWAY:
+        deal.discard = NO_CARDS
+        if popcount(cards) == 2:
+            deal.discard = lowest_card(cards & ~question.upcard)
+        deal.put_away = cards & ~deal.discard
+
+
+@kernel
+def _swap_or_keep(game: Game, rule: PointsRule, deal: Deal, seat: int, given: np.uint64) -> None:
+    """Change three cards for three of the kitty, or (0) keep all; the asker too then calls by the points rule."""
+    if given:
+        swap_cards(deal, seat, given)
+    call = choose_call(game, rule, deal.node, deal.hands[seat], deal.upcard, deal.upcard_suit)
+    if make_call(game, rule, deal, call) == RUNNING:
+        finish_auction(game, rule, deal, NOBODY)
 
 
 @kernel

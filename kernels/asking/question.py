@@ -27,16 +27,16 @@ class Heard(NamedTuple):
 class Question(NamedTuple):
     """What the asker knows. Seats are positions, cards are raw."""
 
-    kind: int  # CALL, PICK_UP or DEFEND
+    kind: int  # CALL, PICK_UP, DEFEND, BURY, PUT_AWAY, GIVE or SWAP
     seat: int
-    node: int  # of the auction, at which the asker calls (CALL) or the contract was called
+    node: int  # of the auction, at which the asker calls or swaps (CALL, SWAP) or the contract was called
     hand: np.uint64
     upcard: np.uint64
     upcard_suit: int
     hidden: npt.NDArray[np.uint64]  # [cards] the single cards that he cannot see
     history: npt.NDArray[np.int64]  # [calls] the calls made, from the first node on
     infer: int  # 1: they say something about the hidden hands
-    maker: int  # of the contract that was called (PICK_UP, DEFEND)
+    maker: int  # of the contract that was called, or -1 (CALL, SWAP)
     call: int  # that contract and its strain
     heard: Heard
 
@@ -49,8 +49,8 @@ class Plans(NamedTuple):
     later turn is one information set, so a plan fixes one choice there for all deals that reach it.
     """
 
-    call: npt.NDArray[np.int64]  # PASS or a call; for DEFEND 1 alone, 0 together
-    discard: npt.NDArray[np.uint64]  # raw card that the asker, as dealer, buries, or LEAVE; else 0
+    call: npt.NDArray[np.int64]  # PASS, a call or REDEAL; for DEFEND 1 alone, 0 together
+    discard: npt.NDArray[np.uint64]  # raw cards that the asker buries, gives or swaps, or LEAVE; else 0
     later: npt.NDArray[np.int64]  # the call at the asker's next turn: PASS, a call, or BID_ON
     active: npt.NDArray[np.int64]  # 0: dropped, not evaluated any more
 

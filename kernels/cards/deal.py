@@ -35,6 +35,8 @@ class Deal(Spoken, Protocol):
     maker: int  # or -1: the auction is not over, or the deal is thrown in
     call: int  # the contract and its strain, PASS without a maker
     discard: np.uint64  # raw card that the dealer buries, or LEAVE; 0 leaves it to the points rule
+    put_away: np.uint64  # raw card that a lone maker puts away before he gets his partner's best; 0: by the points rule
+    given: np.uint64  # raw card that his partner gives him; 0: by the points rule
     decider: int  # the seat that decides by `defence` whether it defends alone, or -1
     defence: int  # BY_RULE, TOGETHER or ALONE
     lone_defender: int  # his seat, or -1
@@ -61,6 +63,8 @@ DEAL = np.dtype(
         ("maker", np.int64),
         ("call", np.int64),
         ("discard", np.uint64),
+        ("put_away", np.uint64),
+        ("given", np.uint64),
         ("decider", np.int64),
         ("defence", np.int64),
         ("lone_defender", np.int64),

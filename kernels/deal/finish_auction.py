@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import numpy as np
+
 from kernels._jit import kernel
 from kernels.calling.choose_call import choose_call
 from kernels.calling.exchange import cards_to_swap
@@ -34,13 +36,19 @@ def finish_auction(game: Game, rule: PointsRule, deal: Deal, stop_seat: int) -> 
         if game.farmer == FARMER_SWAP and deal.swapped < 0 and may_swap(game, node):
             given = cards_to_swap(game, deal.hands[seat], deal.upcard_suit)
             if given:
-                taken = draw(deal.kitty, popcount(deal.kitty), 3, deal.stream)
-                deal.hands[seat] = (deal.hands[seat] & ~given) | taken
-                deal.swapped, deal.swapped_after = seat, deal.count
+                swap_cards(deal, seat, given)
         call = choose_call(game, rule, node, deal.hands[seat], deal.upcard, deal.upcard_suit)
         state = make_call(game, rule, deal, call)
         if state != RUNNING:
             return state
+
+
+@kernel
+def swap_cards(deal: Deal, seat: int, given: np.uint64) -> None:
+    """Change three cards of a seat for three of the hidden kitty."""
+    taken = draw(deal.kitty, popcount(deal.kitty), 3, deal.stream)
+    deal.hands[seat] = (deal.hands[seat] & ~given) | taken
+    deal.swapped, deal.swapped_after = seat, deal.count
 
 
 @kernel

@@ -46,12 +46,14 @@ def set_table(game: Game, rule: PointsRule, deal: Deal) -> Table:
         offered = NO_CARDS
         if dealer == (deal.maker + 2) % game.players:
             offered, out = out, NO_CARDS  # whether the dealer gave the upcard nobody else can tell
-        _give_best(game, deal.maker, trump, offered, deal.ready)
+        bowers = game.bowers == 1
+        put_away, given = normalise(deal.put_away, strain, bowers), normalise(deal.given, strain, bowers)
+        _give_best(game, deal.maker, trump, offered, put_away, given, deal.ready)
     if game.defend_alone == DEFEND_ALWAYS or (game.defend_alone != DEFEND_OFF and game.alone[contract_id]):
         deal.lone_defender = _find_lone_defender(game, rule, deal, active, trump)
     lone = deal.lone_defender
     if lone >= 0 and game.call_for_best:
-        _give_best(game, lone, trump, NO_CARDS, deal.ready)
+        _give_best(game, lone, trump, NO_CARDS, NO_CARDS, NO_CARDS, deal.ready)
         if dealer == (lone + 2) % game.players:
             pickup = NO_CARDS  # he may have given it away
     active = active_seats(game, contract_id, deal.maker, lone)
@@ -100,9 +102,18 @@ def _find_lone_defender(game: Game, rule: PointsRule, deal: Deal, active: int, t
 
 
 @kernel
-def _give_best(game: Game, lone: int, trump: np.uint64, upcard: np.uint64, ready: npt.NDArray[np.uint64]) -> None:
-    """A lone player puts one card away and gets his partner's best, which may be the upcard of a sleeping dealer."""
+def _give_best(
+    game: Game, lone: int, trump: np.uint64, upcard: np.uint64, put_away: np.uint64, given: np.uint64,
+    ready: npt.NDArray[np.uint64],
+) -> None:  # fmt: skip
+    """A lone player puts one card away and gets his partner's best, which may be the upcard of a sleeping dealer.
+
+    `put_away` and `given` are the cards chosen; 0 leaves them to the points rule.
+    """
     partner = (lone + 2) % game.players
-    best = best_card(ready[partner] | upcard, trump)
-    ready[lone] = (ready[lone] & ~worst_card(ready[lone], trump)) | best
-    ready[partner] &= ~best
+    if not given:
+        given = best_card(ready[partner] | upcard, trump)
+    if not put_away:
+        put_away = worst_card(ready[lone], trump)
+    ready[lone] = (ready[lone] & ~put_away) | given
+    ready[partner] &= ~given

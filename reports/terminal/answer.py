@@ -68,6 +68,8 @@ def _answer_table(rows: Sequence[Mapping[str, Any]], symbols: bool, narrow: bool
     chances = {"euchred": "euchred", "made": "point", "march": "march"}
     if all(row["march"] is None for row in rows):  # a game without a march: what is made is made
         chances = {"euchred": "euchred", "made": "made"}
+    if all(row["euchred"] is None for row in rows):  # no call of the asker's own: what is chosen are cards
+        chances = {}
     if any(row.get("becomes") not in (None, 1.0) for row in rows):  # the others may bid more: chances are given that
         chances = {"becomes": f"becomes{space}contract", **chances}
     tables.add_figures(table, f"points{space}a deal", *chances.values(), f"against{space}best", vertical="bottom")

@@ -139,11 +139,13 @@ LEAVE = "leave"
 def make_ready(
     rules: Any, numbers: Numbers, turn: int, call: str, hands: list[set[str]], upcard: str, buried: str | None = None,
     maker: int | None = None, kitty: Cards = frozenset(), defence: dict[int, bool] | None = None,
+    put_away: str | None = None, given: str | None = None,
 ) -> Ready:  # fmt: skip
     """Everything between a call and the first lead.
 
     The caller of a turn-up auction is the maker. The dealer buries `buried`; None leaves that, and whether he takes
     the upcard where he has the choice, to the points rule. `defence` tells who defends alone, or not, against it.
+    A lone maker who calls for the best parts with `put_away` and gets `given`, or what the points rule says.
     """
     name, strain = call.split("@")
     contract = next(contract for contract in rules.contracts if contract.name == name)
@@ -168,7 +170,7 @@ def make_ready(
     out = {upcard} - took - {""}
     if rules.call_for_best and contract.alone:
         ordered = out if partner(rules, maker) == dealer else set()
-        give_best(rules, maker, strain, hands, ordered)
+        give_best(rules, maker, strain, hands, ordered, put_away, given)
         out -= ordered  # whether he gave it nobody else can tell
     lone = None
     if rules.defend_alone == "always" or (rules.defend_alone == "vs_alone" and contract.alone):
@@ -182,12 +184,15 @@ def make_ready(
     return Ready(hands, playing, makers, leader, lone, {buried} if picks_up and buried else set(), took, out)
 
 
-def give_best(rules: Any, lone: int, strain: str, hands: list[set[str]], more: Cards) -> None:
+def give_best(
+    rules: Any, lone: int, strain: str, hands: list[set[str]], more: Cards, put_away: str | None = None,
+    best: str | None = None,
+) -> None:  # fmt: skip
     """A lone player puts a card away and then gets his partner's best one, which may be one of `more`."""
     giver = partner(rules, lone)
     assert giver is not None
-    best = best_card(hands[giver] | more, strain, rules.bowers)
-    hands[lone].remove(worst_card(hands[lone], strain, rules.bowers))
+    best = best or best_card(hands[giver] | more, strain, rules.bowers)
+    hands[lone].remove(put_away or worst_card(hands[lone], strain, rules.bowers))
     hands[lone].add(best)
     hands[giver].discard(best)
 

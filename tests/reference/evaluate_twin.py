@@ -22,17 +22,16 @@ Value = tuple[int | None, tuple[str, int] | None]
 
 def finish_auction(
     rules: Any, numbers: Numbers, turn: int, stop: int | None, hands: list[set[str]], upcard: str, proposed: str,
-    kitty: set[str],
+    kitty: set[str], free: bool = True,
 ) -> tuple[int, str]:  # fmt: skip
     """Everybody calls on his own cards from `turn` on, until a call, a turn of the seat `stop`, or the end.
 
-    The first who may changes three cards for the kitty, in `hands`.
+    While the kitty is `free` the first who may changes three cards for it, in `hands`.
     """
     if call_twin.dealer_names(rules, upcard):
         if stop == rules.players - 1:
             return turn, "pass"
         return turn, call_twin.choose_call(rules, numbers, turn, hands[-1], upcard, proposed)
-    free = True
     while turn < rules.players * len(rules.rounds) and turn % rules.players != stop:
         hand = hands[turn % rules.players]
         given = contract_twin.swapped_cards(rules, hand, proposed) if turn < rules.players and free else set()
@@ -56,6 +55,8 @@ def value_of_plan(
     _, seat = call_twin.turn_of(rules, turn, upcard)
     first, _, later = plan.partition(" then ")
     call, _, buried = first.partition(" -")
+    if call == "redeal":  # nothing is played
+        return None, None
     ended, passed = turn, call == "pass"
     hands = [set(hand) for hand in hands]
     if passed:
@@ -102,19 +103,53 @@ def value_of_bid(
 def value_of_answer(
     rules: Any, numbers: Numbers, turn: int, call: str, seat: int, answer: str, hands: list[set[str]], upcard: str,
     kitty: set[str], play: Play, maker: int | None = None,
-) -> int:  # fmt: skip
-    """Net points of a seat that answers what it is asked after `call`.
+) -> Value:  # fmt: skip
+    """What it comes to when a seat answers what it is asked after `call`.
 
-    A defender plays ``alone`` or ``together``; a dealer who was ordered ``take -9C``s the upcard, or ``leave``s it.
+    A defender plays ``alone`` or ``together``; a dealer who was ordered ``take -9C``s the upcard, or ``leave``s it; a
+    lone maker ``put -9C``s a card away for his partner's best (two of them where he picked up), which that one may
+    ``give -JC``.
     """
     if maker is None:
         _, maker = call_twin.turn_of(rules, turn, upcard)
-    word, _, buried = answer.partition(" -")
+    word, _, cards = answer.partition(" -")
     defence = {seat: word == "alone"} if word in ("alone", "together") else None
-    choice = contract_twin.LEAVE if word == "leave" else buried or None
-    ready = contract_twin.make_ready(rules, numbers, turn, call, hands, upcard, choice, maker, kitty, defence)
+    buried = contract_twin.LEAVE if word == "leave" else cards if word == "take" else None
+    put_away, given = (cards if word == verb else None for verb in ("put", "give"))
+    if put_away and " " in put_away:  # he buries one and puts away the other, which may be the upcard
+        in_order = sorted(put_away.split(), key=lambda card: (card == upcard, call_twin.raw_mask({card})))
+        buried, put_away = in_order
+    ready = contract_twin.make_ready(
+        rules, numbers, turn, call, hands, upcard, buried, maker, kitty, defence, put_away, given
+    )  # fmt: skip
     contract = bid_twin.contract_of(rules, call.partition("@")[0])
-    return contract_twin.net_points(rules, contract, play(ready, call, maker), ready.lone, maker, seat)
+    tricks = play(ready, call, maker)
+    net = contract_twin.net_points(rules, contract, tricks, ready.lone, maker, seat)
+    return net, (contract.name, tricks) if maker == seat else None
+
+
+def value_of_swap(
+    rules: Any, numbers: Numbers, turn: int, answer: str, hands: list[set[str]], upcard: str, proposed: str,
+    kitty: set[str], play: Play,
+) -> Value:  # fmt: skip
+    """The same where the seat on turn changes three cards (``swap -9C TC 9D``) for the kitty, or ``keep``s all.
+
+    He then calls by the points rule like everybody else. A contract of his is not counted as a plan's own.
+    """
+    seat = turn % rules.players
+    hands = [set(hand) for hand in hands]
+    given = set(answer.partition(" -")[2].split())
+    if given:
+        hands[seat] = (hands[seat] - given) | kitty
+    ended, call = turn, call_twin.choose_call(rules, numbers, turn, hands[seat], upcard, proposed)
+    if call == "pass":
+        ended, call = finish_auction(rules, numbers, turn + 1, None, hands, upcard, proposed, kitty, free=not given)
+    if call == "pass":
+        return None, None
+    ready = contract_twin.make_ready(rules, numbers, ended, call, hands, upcard)
+    _, maker = call_twin.turn_of(rules, ended, upcard)
+    contract = bid_twin.contract_of(rules, call.partition("@")[0])
+    return contract_twin.net_points(rules, contract, play(ready, call, maker), ready.lone, maker, seat), None
 
 
 def likelihood(

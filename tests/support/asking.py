@@ -17,7 +17,7 @@ from kernels.calling.points import PointsRule
 from kernels.cards.deal import new_deal
 from kernels.cards.dealing import deal_hidden
 from kernels.cards.rng import start_stream
-from kernels.codes import BID_ON, CALL, LEAVE, PASS, RULES, RUNNING, call_of
+from kernels.codes import BID_ON, CALL, LEAVE, PASS, REDEAL, RULES, RUNNING, call_of
 from kernels.deal.players import seat_players
 from kernels.game import Game
 from kernels.laws.auction import advance, first_node, high_bid, high_seat, high_strain, seat_on_turn
@@ -66,22 +66,24 @@ def ask_after(
     return game, question
 
 
-ANSWERS = {"together": 0, "alone": 1, "take": 0, "leave": 0}
-"""What a defender, or a dealer who was ordered, may answer."""
+ANSWERS = {"together": 0, "alone": 1, "redeal": REDEAL} | dict.fromkeys(
+    ("take", "leave", "put", "give", "swap", "keep"), 0
+)
+"""What a defender, or one who chooses between cards, may answer; and the claim of a new deal, which is no call."""
 
 
 def plans_of(rules: Rules, *plans: str) -> Plans:
     """Plans from texts: a call, ``pair@H -9C`` with a discard, ``pass then pair@S`` with the call at the next turn.
 
-    ``3@S then on`` bids on by the points rule; ``alone``, ``together``, ``take -9C`` and ``leave`` answer the other
-    questions.
+    ``3@S then on`` bids on by the points rule; ``alone``, ``together``, ``take -9C``, ``leave``, ``put -9C TD``,
+    ``give -JC``, ``swap -9C TC 9D`` and ``keep`` answer the other questions.
     """
     calls, discards, laters = [], [], []
     for plan in plans:
         first, _, later = plan.partition(" then ")
         call, _, discard = first.partition(" -")
         calls.append(ANSWERS[call] if call in ANSWERS else code_of(rules, call))
-        discards.append(int(LEAVE) if call == "leave" else raw_mask({discard}) if discard else 0)
+        discards.append(int(LEAVE) if call == "leave" else raw_mask(set(discard.split())))
         laters.append(BID_ON if later == "on" else code_of(rules, later or "pass"))
     active = np.ones(len(plans), np.int64)
     return Plans(np.array(calls, np.int64), np.array(discards, np.uint64), np.array(laters, np.int64), active)

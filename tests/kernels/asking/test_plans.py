@@ -220,7 +220,7 @@ def test_answers_agree_with_the_twin(
         game, question = ask_after(rules, hand, upcard, calls, kind=kind, seat=seat)
         scratch = tried(game, rule_of(numbers), question, plans_of(rules, *named), masks(hands), raw_mask(rest), model)
         for p, answer in enumerate(named):
-            expected = value_of_answer(
+            expected, _ = value_of_answer(
                 rules, numbers, len(words) - 1, words[-1], seat, answer, hands, upcard, rest, play
             )
             assert scratch.x[p] == expected, (answer, hands)

@@ -10,7 +10,7 @@ import pytest
 
 from analyzer.rules import PRESETS, Rules
 from analyzer.rules.compile import compile_rules
-from kernels.cards.layout import TRUMPS
+from kernels.cards.layout import NO_CARDS, TRUMPS
 from kernels.deal.set_table import _give_best
 from tests.reference import call_twin as twin
 from tests.reference import contract_twin
@@ -93,7 +93,7 @@ def best_given(texts: list[str], lone: int, upcard: str = "") -> list[set[str]]:
     game = compile_rules(PRESETS["railroad"])
     ready = np.array([twin.normal_mask(cards_in(text), "H", True) for text in texts], np.uint64)
     up = np.uint64(twin.normal_mask(cards_in(upcard), "H", True))
-    _give_best(game, lone, TRUMPS, up, ready)
+    _give_best(game, lone, TRUMPS, up, NO_CARDS, NO_CARDS, ready)
     deck = {twin.normal_bit(card, "H", True): card for card in twin.deck_of(PRESETS["railroad"])}
     return [{card for bit, card in deck.items() if (int(hand) >> bit) & 1} for hand in ready]
 

@@ -123,7 +123,7 @@ class Counting:
                 self.upcard,
                 set(),
                 play,
-            )
+            )[0]
         if self.rules.turns_up:
             turn = len(self.calls)
             return value_of_plan(

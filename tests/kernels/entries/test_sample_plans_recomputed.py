@@ -12,7 +12,7 @@ import pytest
 
 from analyzer.rules import Rules
 from kernels.asking.question import Question
-from kernels.codes import DEFEND, DOUBLE_DUMMY, PICK_UP, RULES
+from kernels.codes import BURY, DEFEND, DOUBLE_DUMMY, GIVE, PICK_UP, PUT_AWAY, RULES, SWAP
 from kernels.deal.players import seat_players
 from kernels.entries.job import Deals
 from kernels.entries.sample_plans import sample_plans
@@ -20,7 +20,7 @@ from kernels.game import Game
 from tests.reference import contract_twin
 from tests.reference.bid_twin import contract_of
 from tests.reference.call_twin import Numbers, proposed_suit, raw_cards
-from tests.reference.evaluate_twin import Play, Value, value_of_answer, value_of_bid, value_of_plan
+from tests.reference.evaluate_twin import Play, Value, value_of_answer, value_of_bid, value_of_plan, value_of_swap
 from tests.support.asking import ask, ask_after, deal_layout, plans_of
 from tests.support.games import rules_of
 from tests.support.playing import play_with
@@ -43,6 +43,7 @@ QUESTIONS = [
     ("north_american", "JH AH 9D QS TS", "9H", 2, True, 120, ["pair@H", "alone@H", "pass then alone@S"]),
     ("standard,defend=always", "JH AH 9D QS TS", "9H", 1, False, 120, ["pair@H", "alone@H", "pass then pass"]),
     ("standard,farmer=redeal", "JH AH 9D QS TS", "9H", 1, True, 80, ["pair@H", "pass then pass"]),
+    ("standard,farmer=redeal", "9H TH 9D TS TD", "AH", 0, True, 60, ["pass then pass", "redeal", "pair@H"]),
     ("standard,farmer=swap", "JH AH KD QS AS", "AC", 1, True, 120, ["pair@C", "pass then pass", "pass then pair@S"]),
     ("two_handed", "JH AH 9D QS TS", "9H", 0, False, 120, ["solo@H", "pass then pass", "pass then solo@S"]),
     ("three_handed", "JH AH 9D QS TS", "9H", 1, True, 120, ["solo@H", "pass then pass", "pass then solo@S"]),
@@ -78,6 +79,39 @@ ANSWERS = [  # kind, setting, asker, hand, upcard, calls, answers
     (PICK_UP, "two_handed", 1, "JC AH KC QC JS", "TH", "solo@H", ["take -JS", "take -TH", "leave"]),
     (PICK_UP, "standard,pickup=optional", 3, "AC AH KC QC JS", "TH", "pass pair@H", ["take -JS", "leave", "take -AH"]),
     (PICK_UP, "standard,pickup=optional", 3, "AC AH KC QC JS", "TH", "pass pass alone@H", ["take -QC", "leave"]),
+    (BURY, "standard", 3, "AC AH KC QC JS", "TH", "pass pair@H", ["take -JS", "take -TH", "take -QC"]),
+    (BURY, "standard", 3, "AC AH KC QC JS", "TH", "alone@H", ["take -JS", "take -TH", "take -AC"]),
+    (BURY, "north_american", 3, "JH AH KC QC JS", "TH", "pass pass pass alone@H", ["take -JS", "take -QC"]),
+    (BURY, "british", 3, "9D AH JD QS TS", "JO", "pair@D", ["take -9D", "take -TS", "take -JO"]),
+    (BURY, "three_handed", 2, "AC AH KC QC JS", "TH", "pass solo@H", ["take -JS", "take -TH"]),
+    (PUT_AWAY, "railroad", 0, "JH AH KC QC JS", "TH", "alone@H", ["put -JS", "put -QC", "put -AH"]),
+    (
+        PUT_AWAY,
+        "railroad",
+        3,
+        "JH AH KC QC JS",
+        "TH",
+        "pass pass pass alone@H",
+        ["put -JS QC", "put -QC TH", "put -KC QC"],
+    ),
+    (
+        PUT_AWAY,
+        "railroad,discard_upcard=off",
+        3,
+        "9C JH AH KC QC",
+        "TC",
+        "pass pass pass alone@C",
+        ["put -9C TC", "put -AH QC"],
+    ),
+    (PUT_AWAY, "railroad", 2, "JD AH KD QS TS", "9C", "pass " * 6 + "alone@D", ["put -TS", "put -AH"]),
+    (GIVE, "railroad", 2, "JD AH KC QC JS", "TH", "alone@H", ["give -JD", "give -AH", "give -JS"]),
+    (GIVE, "railroad", 3, "JD AH KC QC JS", "KH", "pass alone@H", ["give -KH", "give -JD", "give -AH"]),
+    (GIVE, "railroad", 0, "JD AH KC QC JS", "9C", "pass " * 6 + "alone@D", ["give -JD", "give -AH"]),
+]
+SWAPS = [  # setting, hand, upcard, passes, answers
+    ("standard,farmer=swap,farmer_min=3", "9C 9D TH AS KS", "AH", 0, ["swap -9C 9D TH", "keep"]),
+    ("standard,farmer=swap,farmer_min=3", "9C 9D TH TS KH", "JH", 3, ["swap -9C 9D TH", "swap -9C 9D TS", "keep"]),
+    ("standard,farmer=swap,farmer_min=3,stick=off", "9C 9D 9S QC KD", "AH", 1, ["keep", "swap -9C 9D 9S"]),
 ]
 
 
@@ -162,6 +196,20 @@ def test_sums_of_bids_are_those_of_the_single_deals(
     Recomputed(rules, ask_after(rules, hand, "", calls, infer), deals, plans).check(value)
 
 
+@pytest.mark.parametrize(("setting", "hand", "upcard", "turn", "answers"), SWAPS, ids=label)
+def test_sums_of_swaps_are_those_of_the_single_deals(
+    setting: str, hand: str, upcard: str, turn: int, answers: list[str]
+) -> None:  # fmt: skip
+    rules = rules_of(setting)
+    suit = proposed_suit(rules, upcard)
+
+    def value(numbers: Numbers, answer: str, hands: Hands, rest: set[str], play: Play) -> Value:
+        return value_of_swap(rules, numbers, turn, answer, hands, upcard, suit, rest, play)
+
+    asked = ask_after(rules, hand, upcard, "pass " * turn, True, SWAP)
+    Recomputed(rules, asked, 80, answers).check(value)
+
+
 @pytest.mark.parametrize(("kind", "setting", "seat", "hand", "upcard", "calls", "answers"), ANSWERS, ids=label)
 @pytest.mark.parametrize("infer", [False, True])
 def test_sums_of_answers_are_those_of_the_single_deals(
@@ -172,7 +220,7 @@ def test_sums_of_answers_are_those_of_the_single_deals(
 
     def value(numbers: Numbers, answer: str, hands: Hands, rest: set[str], play: Play) -> Value:
         turn = len(words) - 1
-        return value_of_answer(rules, numbers, turn, words[-1], seat, answer, hands, upcard, rest, play), None
+        return value_of_answer(rules, numbers, turn, words[-1], seat, answer, hands, upcard, rest, play)
 
     asked = ask_after(rules, hand, upcard, calls, infer, kind, seat)
     Recomputed(rules, asked, 80, answers).check(value)

@@ -1,0 +1,143 @@
+"""Cards that change hands by the asker's own choice: whose choice it is, and between which cards.
+
+An ordered dealer buries a card; a lone maker who calls for the best puts one away, and his partner gives him one; who
+holds a farmer's hand may swap three cards for the hidden kitty.
+"""
+
+from __future__ import annotations
+
+from itertools import combinations
+from typing import TYPE_CHECKING
+
+import numpy as np
+
+from analyzer.cards import format_card, sort_hand, split_cards
+from analyzer.deals.calls import Auction, seat_name
+from analyzer.errors import DataError
+from analyzer.rules.compile import compile_rules
+from kernels.codes import BURY, GIVE, LATER, PICK_UP, PUT_AWAY, SWAP
+
+if TYPE_CHECKING:
+    from analyzer.questions.situation import Situation
+    from analyzer.rules import Rules
+
+KINDS = (BURY, PUT_AWAY, GIVE, SWAP)
+
+
+# ---------------------------------------------------------------------- whose choice
+def who_chooses(auction: Auction, seat: int | None) -> tuple[int, int]:
+    """What is asked of `seat`, or of the only seat that has a choice, after an auction that was won: (kind, seat)."""
+    choices = _choices(auction)
+    if seat is None and len(choices) == 1:
+        seat = next(iter(choices))
+    if seat in choices:
+        return choices[seat], seat
+    players = auction.rules.players
+    if choices:
+        places = " or ".join(seat_name(place, players) for place in sorted(choices))
+        raise DataError(f"the auction ended with a call: cards are then chosen by seat {places}; say which: --seat")
+    maker, call = auction.contract
+    dealer = players - 1
+    if auction.rules.contracts[call >> 3].alone and maker == (dealer + 2) % players and seat in (None, dealer):
+        raise DataError(
+            "the auction ended with a call by the dealer's partner, alone: the dealer takes and buries nothing"
+        )
+    raise DataError("the auction ended with a call: nobody is on turn; give the calls before your turn")
+
+
+def _choices(auction: Auction) -> dict[int, int]:
+    """The kind of question by each seat that has a choice of cards."""
+    rules, (maker, call) = auction.rules, auction.contract
+    dealer, partner = rules.players - 1, (maker + 2) % rules.players
+    choices = {}
+    pickup = rules.rounds[auction.round].pickup
+    alone = rules.contracts[call >> 3].alone
+    if pickup != "none" and not (alone and partner == dealer):
+        choices[dealer] = PICK_UP if pickup == "optional" and maker != dealer else BURY
+    if alone and rules.call_for_best and call & 7 != LATER:
+        choices |= {maker: PUT_AWAY, partner: GIVE}
+    return choices
+
+
+def has_farmers_right(rules: Rules, hand: int, auction: Auction) -> bool:
+    """Whether a farmer's hand still has its right: before one's first call, and not when naming for a joker."""
+    from kernels.calling.exchange import is_farmers_hand
+
+    before = not auction.names_joker and len(auction.history) < rules.players
+    return before and bool(is_farmers_hand(compile_rules(rules), np.uint64(hand)))
+
+
+def check_swap(rules: Rules, hand: int, auction: Auction) -> None:
+    """Refuse the question whether to swap where nobody may, or not this hand, or not any more."""
+    if rules.farmer != "swap":
+        raise DataError(
+            f'nobody may swap cards under rules {rules.name} (farmer="{rules.farmer}"); farmer=swap allows it'
+        )
+    if len(auction.history) >= rules.players or auction.names_joker:
+        raise DataError("a farmer's hand is swapped before one's first call; ask about your first turn")
+    if not has_farmers_right(rules, hand, auction):
+        least = rules.hand if rules.farmer_min is None else rules.farmer_min
+        one = " of one rank" if rules.farmer_same_rank else ""
+        held = " ".join(format_card(card) for card in by_rank(hand))
+        raise DataError(f"{held} is no farmer's hand; it takes {least} cards{one} among {' '.join(rules.farmer_ranks)}")
+
+
+# ---------------------------------------------------------------------- between which cards
+def card_choices(situation: Situation, allowed: int) -> dict[str, int]:
+    """The choices by name, each a set of cards (0: keep them all); a dealer buries one of `allowed`.
+
+    Left out is what another choice is sure to equal or beat: who takes tricks never parts with the higher of two cards
+    of a suit to keep the lower, and never gives the lower.
+    """
+    rules = situation.rules
+    if situation.kind == SWAP:
+        return {f"swap {_words(cards)}": cards for cards in _swaps(rules, situation.hand)} | {"keep": 0}
+    _, call = situation.auction.contract
+    contract, strain = rules.contracts[call >> 3], call & 7
+    up = situation.upcard if rules.rounds[situation.auction.round].pickup != "none" else 0
+    six = situation.hand | up
+    if situation.kind == GIVE:  # a dealer whose partner plays alone may give the upcard
+        sets = _closed(six if situation.is_dealer else situation.hand, 1, strain, rules.bowers, contract.misere)
+        return {f"give {_words(cards)}": cards for cards in sets}
+    if situation.kind == PUT_AWAY:
+        picks_up = situation.is_dealer and up
+        cards, size = (six, 2) if picks_up else (situation.hand, 1)
+        sets = _closed(cards, size, strain, rules.bowers, not contract.misere)
+    else:
+        sets = _closed(allowed, 1, strain, rules.bowers, not contract.misere)
+    return {f"bury {_words(cards)}": cards for cards in sets}
+
+
+def by_rank(cards: int) -> list[int]:
+    """Single cards, lower ranks first."""
+    return sorted(split_cards(cards), key=lambda card: divmod(card.bit_length() - 1, 16)[::-1])
+
+
+def _words(cards: int) -> str:
+    return " ".join(format_card(card) for card in by_rank(cards))
+
+
+def _closed(cards: int, size: int, strain: int, bowers: bool, low: bool) -> list[int]:
+    """All sets of so many cards that hold with a card of a suit every lower (or, without `low`, higher) one of it."""
+    from kernels.cards.layout import normalise
+
+    def suit_of(card: int) -> int:  # of its normal form, in which trumps are the first
+        return (int(normalise(np.uint64(card), strain, bowers)).bit_length() - 1) // 16
+
+    before, passed = dict[int, int](), dict[int, int]()
+    best_first = sort_hand(cards, strain, bowers)
+    for card in reversed(best_first) if low else best_first:
+        before[card] = passed.get(suit_of(card), 0)
+        passed[suit_of(card)] = before[card] | card
+    trumps_last = sorted(by_rank(cards), key=lambda card: strain < 4 and suit_of(card) == 0)
+    sets = (sum(some) for some in combinations(trumps_last if low else trumps_last[::-1], size))
+    return [some for some in sets if all(before[card] & ~some == 0 for card in split_cards(some))]
+
+
+def _swaps(rules: Rules, hand: int) -> list[int]:
+    """Every three cards that a farmer's hand may change."""
+    low = [card for card in by_rank(hand) if format_card(card)[0] in rules.farmer_ranks]
+    threes = combinations(low, 3)
+    return [
+        sum(three) for three in threes if not rules.farmer_same_rank or len({format_card(c)[0] for c in three}) == 1
+    ]
