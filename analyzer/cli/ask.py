@@ -55,7 +55,10 @@ def _read_duration(ctx: click.Context, param: click.Parameter, value: str | None
 @options.seed()
 @options.threads("Threads; the answer does not depend on it.")
 @options.chunk(ASK_CHUNK)
-@options.showing(chart="Draw the values (.png, .svg, .pdf).", csv="Print one CSV row a call (docs/frames.md).")
+@options.showing(
+    chart="Draw the values (.png, .svg, .pdf).", csv="Print one CSV row a call (docs/frames.md).",
+    quiet=options.QUIET, verbose=options.VERBOSE,
+)  # fmt: skip
 def ask(hand: str, up: str | None, show: Show, **question: Any) -> int:
     """Which call is best with HAND ("JS AS KS 9H TD")? Every legal call side by side, best first.
 

@@ -20,8 +20,9 @@ from analyzer.engine.options import CHUNK, COMPARE_DEALS
 @options.play("How cards are played: rules, net or dd (open cards).", "rules")
 @options.chunk(CHUNK)
 @options.showing(
-    chart="Draw the metrics (.png, .svg, .pdf).", csv="Print one CSV row a metric and rules (docs/frames.md)."
-)
+    chart="Draw the metrics (.png, .svg, .pdf).", csv="Print one CSV row a metric and rules (docs/frames.md).",
+    quiet=options.QUIET, verbose=options.VERBOSE,
+)  # fmt: skip
 def compare(rules: tuple[str, ...], show: Show, **job: Any) -> int:
     """What do the RULES change? Each is played on the same deals; differences are to the first.
 

@@ -19,7 +19,7 @@ from analyzer.cli.show import Show
 @options.chunk()
 @options.showing(
     out="Write a row a class (.csv).", chart="Draw the table (.png, .svg, .pdf).",
-    json="Print a JSON list, an object a class (docs/json.md).",
+    json="Print a JSON list, an object a class (docs/json.md).", quiet=options.QUIET, verbose=options.VERBOSE,
 )  # fmt: skip
 def gap(show: Show, **job: Any) -> int:
     """What do open cards get wrong? The same deals with all cards seen, and by players who see only their own.

@@ -50,20 +50,31 @@ def file(name: str, text: str, required: bool = False) -> Option:
     return click.option(name, required=required, type=click.Path(path_type=Path), metavar="FILE", help=text)
 
 
+QUIET, VERBOSE = "Print one line.", "Say all that the numbers rest on."
+"""Texts of the options for less and for more words."""
+
+
 def showing(
-    *, out: str = "", chart: str = "", json: str = "Print one JSON object (docs/json.md).", csv: str = ""
-) -> Option:
+    *, out: str = "", chart: str = "", json: str = "Print one JSON object (docs/json.md).", csv: str = "",
+    quiet: str = "", verbose: str = "",
+) -> Option:  # fmt: skip
     """How the result is shown: those options that a text is given for. The command gets them as one checked `show`."""
     given = [file(name, text) for name, text in (("--out", out), ("--chart", chart)) if text]
     for name, target, text in (("--json", "as_json", json), ("--csv", "as_csv", csv)):
         if text:
             given.append(click.option(name, target, is_flag=True, help=text))
+    given += [
+        click.option(f"-{name[0]}", f"--{name}", is_flag=True, help=text)
+        for name, text in (("quiet", quiet), ("verbose", verbose))
+        if text
+    ]
 
     def decorate(command: Callable[..., Any]) -> Callable[..., Any]:
         def checked(
-            as_json: bool = False, as_csv: bool = False, out: Path | None = None, chart: Path | None = None, **rest: Any
-        ) -> Any:
-            return command(show=Show.checked(as_json, as_csv, out, chart), **rest)
+            as_json: bool = False, as_csv: bool = False, out: Path | None = None, chart: Path | None = None,
+            quiet: bool = False, verbose: bool = False, **rest: Any,
+        ) -> Any:  # fmt: skip
+            return command(show=Show.checked(as_json, as_csv, out, chart, quiet, verbose), **rest)
 
         made: Callable[..., Any] = functools.wraps(command)(checked)
         for option in reversed(given):

@@ -86,13 +86,15 @@ def view_arena(arena: Arena, symbols: bool) -> dict[str, Any]:
             {"name": player.name, "about": describe_player(player), "us": arena.speeds[player.name]}
             for player in arena.players
         ],
-        "notes": [
+        "notes": [],
+        "details": [
             f"the edge of the first over the second is half of what the makers score ({sides}) when the first makes "
             "and the second defends, minus the same with changed parts, in points a deal played; with halves of 95 % "
             "intervals",
             "the time is that of one thread for a whole deal by such players, without dealing and calling",
         ],
-        "basis": describe_arena_basis(arena),
+        "basis": [describe_arena_basis(arena)],
+        "line": f"{PARTIAL if arena.partial else ''}{describe_order(arena, symbols)}",
         "symbols": symbols,
     }
 

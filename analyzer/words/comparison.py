@@ -6,7 +6,7 @@ from typing import Any
 
 from analyzer.comparisons.comparison import Comparison, Difference
 from analyzer.comparisons.metrics import METRICS, SHARES
-from analyzer.words.numbers import PARTIAL, basis, ends, signed, span
+from analyzer.words.numbers import NOT_REPRODUCIBLE, PARTIAL, basis, ends, signed, span
 
 LABELS = {
     "dealing_side_scores": "dealing side ahead",
@@ -62,21 +62,34 @@ def describe_difference(comparison: Comparison, difference: Difference, symbols:
     )
 
 
-def describe_comparison_basis(comparison: Comparison) -> str:
-    """What the numbers rest on: deals, games, seed, play, calling, time."""
+def describe_shortly(comparison: Comparison, symbols: bool = False) -> str:
+    """All settled differences to the first rules in one line."""
+    first, *others = (one.rules.name for one in comparison.measured)
+    parts = []
+    for name in others:
+        gaps = [_describe_gap(one, symbols) for one in comparison.differences if one.b.name == name and one.is_settled]
+        parts.append(f"{name} against {first}: {', '.join(gaps) or 'no difference is settled'}")
+    mark = NOT_REPRODUCIBLE if comparison.partial else ""
+    return mark + ("; ".join(parts) or f"{first}: there is nothing to compare it with")
+
+
+def _describe_gap(difference: Difference, symbols: bool) -> str:
+    name, value = difference.metric, difference.interval.value
+    shown = signed(100 * value, 2, symbols) + " %" if name in PERCENT else signed(value, PLACES[name], symbols)
+    return f"{LABELS[name]} {shown}"
+
+
+def describe_comparison_sample(comparison: Comparison) -> str:
+    """How many deals and games, from which seed, the same or others, in what time."""
     first = comparison.measured[0]
-    text = f"{first.deals:,} deals and {first.games:,} whole games under each, seed {comparison.seed}; "
+    text = f"{first.deals:,} deals and {first.games:,} whole games under each, seed {comparison.seed}"
     if len(comparison.measured) > 1:
         same = [one.b.name for one in comparison.differences if one.paired]
         others = [one.b.name for one in comparison.differences if not one.paired]
         if same:
-            text += f"the same deals and seats as under {first.rules.name} for {_names(same)}; "
+            text += f"; the same deals and seats as under {first.rules.name} for {_names(same)}"
         if others:
-            text += f"other deals for {_names(others)}; "
-    text += (
-        f"everybody calls by {comparison.bidding} on his own cards, whatever the score; the cards are played "
-        f"{comparison.play.words}"
-    )
+            text += f"; other deals for {_names(others)}"
     return basis(text, comparison.seconds, comparison.partial)
 
 
@@ -97,16 +110,22 @@ def view_comparison(comparison: Comparison, symbols: bool) -> dict[str, Any]:
     sentences = [describe_difference(comparison, one, symbols) for one in settled]
     if len(comparison.measured) > 1 and not sentences:
         sentences = ["No difference is settled with so many deals."]
-    notes = [
+    details = [
         'the figures behind the plus-minus signs are halves of 95 % intervals; "ahead" counts deals that were played; '
-        "points are the dealing side's minus the others'; what has no meaning in a game is left empty"
+        "points are the dealing side's minus the others'; what has no meaning in a game is left empty",
+        f"everybody calls by {comparison.bidding} on his own cards; the cards are played {comparison.play.words}",
     ]
     return {
         "rules": [one.rules.name for one in comparison.measured],
         "rows": rows,
         "sentences": sentences,
-        "notes": notes,
-        "basis": describe_comparison_basis(comparison),
+        "notes": [],
+        "basis": [
+            describe_comparison_sample(comparison),
+            f"played {comparison.play.short}, called by {comparison.bidding}, whatever the score",
+        ],
+        "details": details,
+        "line": describe_shortly(comparison, symbols),
         "symbols": symbols,
     }
 

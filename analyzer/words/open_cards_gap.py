@@ -6,7 +6,7 @@ from typing import Any
 
 from analyzer.duels.open_cards_gap import COMPARED, Gap
 from analyzer.estimates.means import Mean
-from analyzer.words.numbers import basis, ends, plus_minus
+from analyzer.words.numbers import NOT_REPRODUCIBLE, basis, ends, plus_minus
 
 HEADINGS = {"dd": "open cards", "rules": "by rule", "net": "by the net"}
 SURE = 3.0
@@ -101,12 +101,14 @@ def view_gap(gap: Gap, symbols: bool) -> dict[str, Any]:
         "played": f"{gap.play.name} points",
         "headings": [HEADINGS[name] for name in compared],
         "rows": rows,
-        "notes": [
+        "notes": [],
+        "details": [
             f"points a deal of {side}, all players of one kind, and the differences to {gap.play.name} "
             "on the same deals; with halves of 95 % intervals; classes of different groups overlap, and classes with "
             "fewer than 100 deals are left out"
         ],
-        "basis": describe_gap_basis(gap),
+        "basis": [describe_gap_basis(gap)],
+        "line": f"{NOT_REPRODUCIBLE if gap.partial else ''}{describe_gap(gap, symbols)}",
         "symbols": symbols,
     }
 

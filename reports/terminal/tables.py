@@ -74,7 +74,8 @@ def print_heading(console: Console, text: str) -> None:
 
 
 def print_basis(view: Mapping[str, Any], console: Console) -> None:
-    """Print the notes of a view, and what its numbers rest on."""
+    """Print the notes of a view, what its numbers rest on, and the details where it has any."""
     for note in view["notes"]:
         print_paragraph(console, str(note))
-    print_paragraph(console, str(view["basis"]), "dim")
+    for line in (*view["basis"], *view.get("details", ())):
+        print_paragraph(console, str(line), "dim")

@@ -33,9 +33,11 @@ def test_the_view_tells_what_is_settled_and_nothing_else() -> None:
     assert len(view["sentences"]) == sum(one.is_settled for one in found().differences)
     assert {len(row["values"]) for row in view["rows"]} == {3}
     assert {row["differences"][0] for row in view["rows"]} == {None}
-    assert (
-        "the same deals and seats as under standard for standard,loner=5; other deals for two_handed" in view["basis"]
-    )
+    same = "the same deals and seats as under standard for standard,loner=5; other deals for two_handed"
+    assert same in view["basis"][0]
+    assert "called by points rule" in view["basis"][1]
+    assert "\n" not in view["line"]
+    assert "deals a game -" in view["line"]
     alone = view_comparison(compare("standard", deals=100), symbols=True)
     assert alone["sentences"] == []
 

@@ -32,8 +32,8 @@ def test_what_is_no_terminal_has_a_fixed_width_and_no_colours() -> None:
     console = make_console(stream)
     assert console.width == PLAIN_WIDTH
     print_heading(console, "a verdict")
-    print_basis({"notes": ["a note"], "basis": "4,000 deals"}, console)
-    assert stream.getvalue() == "a verdict\n  a note\n  4,000 deals\n"
+    print_basis({"notes": ["a note"], "basis": ["4,000 deals"], "details": ["more"]}, console)
+    assert stream.getvalue() == "a verdict\n  a note\n  4,000 deals\n  more\n"
 
 
 @pytest.mark.parametrize("symbols", [True, False])
