@@ -25,7 +25,7 @@ def list_command() -> None:
 @click.option("--toml", "form", flag_value="toml", help="Print a TOML file to edit.")
 @click.option("--json", "form", flag_value="json", help="Print the fields as JSON.")
 def show_command(name: str, form: str | None) -> None:
-    """Show the rules NAME: a preset with options (standard,stick=off) or a TOML file."""
+    """Show the rules NAME: a preset with options (standard,stick=off) or a TOML or JSON file."""
     from analyzer.rules import Rules
 
     shown = Rules.load(name)
@@ -52,10 +52,18 @@ def options_command() -> None:
 
 
 @rules.command("check")
-@click.argument("file", type=click.Path())
-def check_command(file: str) -> None:
-    """Check the rules in the TOML file FILE; every problem is named with its line."""
+@click.argument("rules", metavar="RULES")
+def check_command(rules: str) -> None:
+    """Check RULES: a preset with options (standard,stick=off), or a TOML or JSON file.
+
+    Every problem is named, in a TOML file with its line.
+    """
+    from pathlib import Path
+
+    from analyzer.rules import Rules
     from analyzer.rules.files.toml import from_toml
 
-    checked = from_toml(file)
-    click.echo(f"ok: {file} holds the rules {checked.name}")
+    is_file = rules.strip().lower().endswith((".toml", ".json")) or Path(rules).is_file()
+    other = is_file and not rules.strip().lower().endswith((".toml", ".json"))  # whatever its name, it may be TOML
+    checked = from_toml(rules) if other else Rules.load(rules)
+    click.echo(f"ok: {rules} holds the rules {checked.name}" if is_file else f"ok: the rules {checked.name}")
