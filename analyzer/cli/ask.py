@@ -69,5 +69,6 @@ def ask(hand: str, up: str | None, show: Show, **question: Any) -> int:
 
     return show(
         partial(value_calls, hand, up, **question),
-        view_answer, "reports.terminal.answer:print_answer", chart_answer, "reports.charts.answer:draw_answer",
+        partial(view_answer, origin=options.rules_origin()),
+        "reports.terminal.answer:print_answer", chart_answer, "reports.charts.answer:draw_answer",
     )  # fmt: skip

@@ -30,6 +30,7 @@ def gap(show: Show, **job: Any) -> int:
     from analyzer.words.open_cards_gap import chart_gap, view_gap
 
     return show(
-        partial(measure_gap, **job), view_gap, "reports.terminal.open_cards_gap:print_gap",
+        partial(measure_gap, **job), partial(view_gap, origin=options.rules_origin()),
+        "reports.terminal.open_cards_gap:print_gap",
         chart_gap, "reports.charts.open_cards_gap:draw_gap", record=Gap.to_list,
     )  # fmt: skip

@@ -16,8 +16,27 @@ Option = Callable[[Callable[..., Any]], Callable[..., Any]]
 
 
 def rules(text: str = "A game, with options: standard,stick=off.") -> Option:
-    """The game that is played."""
-    return click.option("--rules", default="standard", show_default=True, metavar="RULES", help=text)
+    """The game that is played: without the option that of the user (`analyzer.cli.default_rules`)."""
+    text += "  [default: standard, or yours: rules use]"
+    return click.option("--rules", callback=_rules_or_default, metavar="RULES", help=text)
+
+
+_ORIGIN = "euchre.rules_origin"
+
+
+def _rules_or_default(ctx: click.Context, param: click.Parameter, value: str | None) -> str:
+    if value is not None:
+        return value
+    from analyzer.cli.default_rules import default_rules
+
+    rules, ctx.meta[_ORIGIN] = default_rules()
+    return rules
+
+
+def rules_origin() -> str:
+    """Where the rules of the running command come from; nothing where they were given or are the program's own."""
+    ctx = click.get_current_context(silent=True)
+    return str(ctx.meta.get(_ORIGIN, "")) if ctx else ""
 
 
 def deals(text: str, default: int | None = None) -> Option:

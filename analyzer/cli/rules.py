@@ -67,3 +67,26 @@ def check_command(rules: str) -> None:
     other = is_file and not rules.strip().lower().endswith((".toml", ".json"))  # whatever its name, it may be TOML
     checked = from_toml(rules) if other else Rules.load(rules)
     click.echo(f"ok: {rules} holds the rules {checked.name}" if is_file else f"ok: the rules {checked.name}")
+
+
+@rules.command("use")
+@click.argument("rules", metavar="[RULES]", required=False)
+@click.option("--clear", is_flag=True, help="Have no default any more.")
+def use_command(rules: str | None, clear: bool) -> None:
+    """Play by RULES wherever --rules is not given; without RULES show which these are.
+
+    EUCHRE_RULES goes before them, and --rules before both.
+    """
+    from analyzer.cli.default_rules import clear_rules, default_file, default_rules, use_rules
+    from analyzer.errors import UsageError
+
+    if clear and rules is not None:
+        raise UsageError("RULES and --clear exclude each other; give one of them")
+    if clear:
+        clear_rules()
+        click.echo("without --rules: standard")
+    elif rules is not None:
+        click.echo(f"without --rules: {use_rules(rules)} (written to {default_file()})")
+    else:
+        name, origin = default_rules()
+        click.echo(f"without --rules: {name}" + (f" ({origin})" if origin else ""))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from analyzer.questions.answer import Answer
-from analyzer.words.numbers import basis
+from analyzer.words.numbers import basis, named
 
 INTERVALS = "the figures behind the plus-minus signs are halves of 95 % intervals: of sampling alone"
 SEVERAL_SIDES = "points are yours minus the mean of the others'"
@@ -11,7 +11,7 @@ SEVERAL_SIDES = "points are yours minus the mean of the others'"
 
 def describe_sample(answer: Answer, origin: str = "") -> str:
     """How many deals, from which seed, by which rules, in what time. `origin` tells where the rules come from."""
-    rules = f"rules {answer.situation.rules.name}{f' ({origin})' if origin else ''}"
+    rules = f"rules {named(answer.situation.rules.name, origin)}"
     limited = "" if answer.reproducible or answer.partial else " Limited by time, so not reproducible."
     return basis(f"{_deals(answer)}; {rules}", answer.seconds, answer.partial) + limited
 

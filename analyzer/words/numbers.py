@@ -63,3 +63,8 @@ def chance(share: float) -> str:
 def basis(text: str, seconds: float, partial: bool, mark: str = NOT_REPRODUCIBLE) -> str:
     """What a result rests on, ended by the time it took and begun with the mark of a job that was stopped."""
     return f"{mark if partial else ''}{text}; {seconds:.1f} s."
+
+
+def named(rules: str, origin: str) -> str:
+    """The rules' name, and in brackets where they come from, if there is anything to say of that."""
+    return f"{rules} ({origin})" if origin else rules
