@@ -8,12 +8,13 @@ from typing import Any
 import click
 
 from analyzer.cli import options
+from analyzer.cli.completion import complete_rules
 from analyzer.cli.show import Show
 from analyzer.engine.options import CHUNK, COMPARE_DEALS
 
 
 @click.command()
-@click.argument("rules", nargs=-1, required=True)
+@click.argument("rules", nargs=-1, required=True, shell_complete=complete_rules)
 @options.deals("Deals under each rules.", COMPARE_DEALS)
 @options.seed()
 @options.threads("Threads; the result does not depend on it.")

@@ -9,6 +9,7 @@ from typing import Any
 
 import click
 
+from analyzer.cli.completion import complete_play, complete_rules
 from analyzer.cli.show import Show
 
 Option = Callable[[Callable[..., Any]], Callable[..., Any]]
@@ -18,7 +19,9 @@ Option = Callable[[Callable[..., Any]], Callable[..., Any]]
 def rules(text: str = "A game, with options: standard,stick=off.") -> Option:
     """The game that is played: without the option that of the user (`analyzer.cli.default_rules`)."""
     text += "  [default: standard, or yours: rules use]"
-    return click.option("--rules", callback=_rules_or_default, metavar="RULES", help=text)
+    return click.option(
+        "--rules", callback=_rules_or_default, shell_complete=complete_rules, metavar="RULES", help=text
+    )  # fmt: skip
 
 
 _ORIGIN = "euchre.rules_origin"
@@ -61,7 +64,9 @@ def chunk(default: int | None = None) -> Option:
 
 def play(text: str, default: str | None = None) -> Option:
     """Who plays the cards."""
-    return click.option("--play", default=default, show_default=True, metavar="MODEL", help=text)
+    return click.option(
+        "--play", default=default, show_default=True, shell_complete=complete_play, metavar="MODEL", help=text
+    )  # fmt: skip
 
 
 def file(name: str, text: str, required: bool = False) -> Option:

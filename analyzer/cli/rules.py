@@ -6,6 +6,8 @@ import json
 
 import click
 
+from analyzer.cli.completion import complete_rules
+
 
 @click.group()
 def rules() -> None:
@@ -21,7 +23,7 @@ def list_command() -> None:
 
 
 @rules.command("show")
-@click.argument("name")
+@click.argument("name", shell_complete=complete_rules)
 @click.option("--toml", "form", flag_value="toml", help="Print a TOML file to edit.")
 @click.option("--json", "form", flag_value="json", help="Print the fields as JSON.")
 def show_command(name: str, form: str | None) -> None:
@@ -52,7 +54,7 @@ def options_command() -> None:
 
 
 @rules.command("check")
-@click.argument("rules", metavar="RULES")
+@click.argument("rules", metavar="RULES", shell_complete=complete_rules)
 def check_command(rules: str) -> None:
     """Check RULES: a preset with options (standard,stick=off), or a TOML or JSON file.
 
@@ -70,7 +72,7 @@ def check_command(rules: str) -> None:
 
 
 @rules.command("use")
-@click.argument("rules", metavar="[RULES]", required=False)
+@click.argument("rules", metavar="[RULES]", required=False, shell_complete=complete_rules)
 @click.option("--clear", is_flag=True, help="Have no default any more.")
 def use_command(rules: str | None, clear: bool) -> None:
     """Play by RULES wherever --rules is not given; without RULES show which these are.
