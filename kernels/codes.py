@@ -125,12 +125,13 @@ def _numbers(*names: str) -> np.dtype[np.void]:
 
 DEAL_COLUMNS = (
     "one", "points", "points_squared", "played", "ahead", "failed", "swept", "alone", "alone_swept", "thrown_in",
-    "stuck", "first_round",
+    "stuck", "first_round", "defended_alone",
 )  # fmt: skip
 DEAL_RECORD = _numbers(*DEAL_COLUMNS)
 """A deal's record (`kernels.entries.record_games`): 1; the difference of points for the dealer's side, in the unit of
 `points_difference`, and its square. All after that are 0 or 1: played (not thrown in); the dealer's side ahead; the
-makers euchred; all tricks made; called alone; both; thrown in; called by a dealer who had to; called in round 1."""
+makers euchred; all tricks made; called alone; both; thrown in; called by a dealer who had to; called in round 1;
+defended by one alone."""
 GAME_COLUMNS = ("begun", "over", "first_won", "dealt")
 GAME_RECORD = _numbers(*GAME_COLUMNS)
 """A game's record: 1; 1 for a game that ended, 1 where the side that dealt first won it, deals dealt."""

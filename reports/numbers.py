@@ -50,8 +50,19 @@ def metric(ends: Sequence[float] | None, percent: bool, sign: bool, symbols: boo
     if not percent:
         return interval(ends, 3, symbols, sign)
     ends = [100.0 * end for end in ends]
-    close = 0 < half_of(ends) < 0.095  # small shares and close pairs need a place more
-    return interval(ends, 2 if close else 1, symbols, sign, "" if sign else " %")
+    half = half_of(ends)
+    if not ends[0] and not half:  # it cannot be anything else
+        return "0" if sign else "0 %"
+    if not ends[0] and not sign:
+        return f"<{math.ceil(1e4 * ends[2] - 1e-6) / 1e4:g} %"
+    return interval(ends, places_of(half), symbols, sign, "" if sign else " %")
+
+
+def places_of(half: float) -> int:
+    """Decimal places of per cent that half an interval allows: small shares and close pairs need more."""
+    return (
+        1 if not half else next((places for least, places in ((0.095, 1), (0.03, 2), (0.003, 3)) if half >= least), 4)
+    )
 
 
 def chance(share: float | None) -> str:

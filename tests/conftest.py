@@ -6,8 +6,13 @@ all are, and only then come the tests that need them, a file at a time.
 
 from __future__ import annotations
 
+import os
+
 import pytest
 
+os.environ.pop(
+    "COLUMNS", None
+)  # xdist hands its workers the width of the terminal, to which the output would be wrapped
 COMPILING = "tests/test_compiling.py"
 WITHOUT_KERNELS = (
     "tests/analyzer/records/test_game_twin.py", "tests/analyzer/engine/test_chunks.py", "tests/analyzer/rules/",

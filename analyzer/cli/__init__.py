@@ -8,7 +8,7 @@ import importlib
 import os
 import sys
 from collections.abc import Iterator, Sequence
-from typing import NoReturn
+from typing import Any, NoReturn
 
 import click
 
@@ -32,8 +32,38 @@ COMMANDS = {
 }
 
 
+class ClosedPipeError(Exception):
+    """Whoever read the output has seen enough."""
+
+
+@contextlib.contextmanager
+def _telling_closed_pipes() -> Iterator[None]:
+    """Tell of a closed pipe by an exception of our own: click, and rich before it, would exit with 1."""
+    try:
+        yield
+    except BrokenPipeError:
+        raise ClosedPipeError from None
+    except SystemExit as end:
+        if isinstance(end.__context__, BrokenPipeError):
+            raise ClosedPipeError from None
+        raise
+
+
 class LazyGroup(click.Group):
     """Commands are imported when they run, so that --help stays instant."""
+
+    def make_context(self, *arguments: Any, **more: Any) -> click.Context:
+        with _telling_closed_pipes():
+            return super().make_context(*arguments, **more)
+
+    def invoke(self, ctx: click.Context) -> Any:
+        with _telling_closed_pipes():
+            return super().invoke(ctx)
+
+    def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
+        if args[:1] == ["help"]:  # "help ask" is "ask --help"
+            args = [*(word for word in args[1:] if not word.startswith("-")), "--help"]
+        return super().parse_args(ctx, args)
 
     def list_commands(self, ctx: click.Context) -> list[str]:
         return sorted(COMMANDS)
@@ -116,7 +146,7 @@ def _run(arguments: Sequence[str] | None) -> int:
         code = _complain(str(error), error.exit_code)
     except (KeyboardInterrupt, click.Abort):
         code = _complain("interrupted before there was a result", INTERRUPTED)
-    except BrokenPipeError:
+    except (ClosedPipeError, BrokenPipeError):
         _close_quietly()
         code = 0
     except OSError as error:

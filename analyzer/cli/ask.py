@@ -9,6 +9,7 @@ from typing import Any
 import click
 
 from analyzer.cli import options
+from analyzer.cli.completion import complete_round, complete_seat
 from analyzer.cli.show import Show
 from analyzer.engine.options import ASK_CHUNK, PRECISION
 
@@ -26,8 +27,12 @@ def _read_duration(ctx: click.Context, param: click.Parameter, value: str | None
 @click.command()
 @click.argument("hand")
 @click.option("--up", metavar="CARD", help="The card turned up, such as 9C.")
-@click.option("--seat", metavar="SEAT", help="Where you sit: 1 (eldest), 2 (partner), 3 or dealer.")
-@click.option("--round", type=int, metavar="N", help="Round of calling, 1 or 2.  [default: 1]")
+@click.option(
+    "--seat", shell_complete=complete_seat, metavar="SEAT", help="Where you sit: 1 (eldest), 2 (partner), 3 or dealer."
+)  # fmt: skip
+@click.option(
+    "--round", type=int, shell_complete=complete_round, metavar="N", help="Round of calling, 1 or 2.  [default: 1]"
+)  # fmt: skip
 @click.option("--calls", metavar="CALLS", help='The auction so far: "pass pass"; fixes the seat.')
 @options.rules()
 @click.option("--only", metavar="CALL", help='Value this call alone, such as "order alone".')
@@ -56,7 +61,10 @@ def _read_duration(ctx: click.Context, param: click.Parameter, value: str | None
 @options.seed()
 @options.threads("Threads; the answer does not depend on it.")
 @options.chunk(ASK_CHUNK)
-@options.showing(chart="Draw the values (.png, .svg, .pdf).", csv="Print one CSV row a call (docs/frames.md).")
+@options.showing(
+    chart="Draw the values (.png, .svg, .pdf).", csv="Print one CSV row a call (docs/frames.md).",
+    quiet=options.QUIET, verbose=options.VERBOSE,
+)  # fmt: skip
 def ask(hand: str, up: str | None, show: Show, **question: Any) -> int:
     """Which call is best with HAND ("JS AS KS 9H TD")? Every legal call side by side, best first.
 
@@ -67,5 +75,6 @@ def ask(hand: str, up: str | None, show: Show, **question: Any) -> int:
 
     return show(
         partial(value_calls, hand, up, **question),
-        view_answer, "reports.terminal.answer:print_answer", chart_answer, "reports.charts.answer:draw_answer",
+        partial(view_answer, origin=options.rules_origin()),
+        "reports.terminal.answer:print_answer", chart_answer, "reports.charts.answer:draw_answer",
     )  # fmt: skip

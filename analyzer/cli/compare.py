@@ -8,20 +8,22 @@ from typing import Any
 import click
 
 from analyzer.cli import options
+from analyzer.cli.completion import complete_rules
 from analyzer.cli.show import Show
 from analyzer.engine.options import CHUNK, COMPARE_DEALS
 
 
 @click.command()
-@click.argument("rules", nargs=-1, required=True)
+@click.argument("rules", nargs=-1, required=True, shell_complete=complete_rules)
 @options.deals("Deals under each rules.", COMPARE_DEALS)
 @options.seed()
 @options.threads("Threads; the result does not depend on it.")
 @options.play("How cards are played: rules, net or dd (open cards).", "rules")
 @options.chunk(CHUNK)
 @options.showing(
-    chart="Draw the metrics (.png, .svg, .pdf).", csv="Print one CSV row a metric and rules (docs/frames.md)."
-)
+    chart="Draw the metrics (.png, .svg, .pdf).", csv="Print one CSV row a metric and rules (docs/frames.md).",
+    quiet=options.QUIET, verbose=options.VERBOSE,
+)  # fmt: skip
 def compare(rules: tuple[str, ...], show: Show, **job: Any) -> int:
     """What do the RULES change? Each is played on the same deals; differences are to the first.
 

@@ -19,7 +19,7 @@ from analyzer.cli.show import Show
 @options.chunk()
 @options.showing(
     out="Write a row a class (.csv).", chart="Draw the table (.png, .svg, .pdf).",
-    json="Print a JSON list, an object a class (docs/json.md).",
+    json="Print a JSON list, an object a class (docs/json.md).", quiet=options.QUIET, verbose=options.VERBOSE,
 )  # fmt: skip
 def gap(show: Show, **job: Any) -> int:
     """What do open cards get wrong? The same deals with all cards seen, and by players who see only their own.
@@ -30,6 +30,7 @@ def gap(show: Show, **job: Any) -> int:
     from analyzer.words.open_cards_gap import chart_gap, view_gap
 
     return show(
-        partial(measure_gap, **job), view_gap, "reports.terminal.open_cards_gap:print_gap",
+        partial(measure_gap, **job), partial(view_gap, origin=options.rules_origin()),
+        "reports.terminal.open_cards_gap:print_gap",
         chart_gap, "reports.charts.open_cards_gap:draw_gap", record=Gap.to_list,
     )  # fmt: skip

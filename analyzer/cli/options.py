@@ -9,6 +9,7 @@ from typing import Any
 
 import click
 
+from analyzer.cli.completion import complete_play, complete_rules
 from analyzer.cli.show import Show
 
 Option = Callable[[Callable[..., Any]], Callable[..., Any]]
@@ -16,8 +17,29 @@ Option = Callable[[Callable[..., Any]], Callable[..., Any]]
 
 
 def rules(text: str = "A game, with options: standard,stick=off.") -> Option:
-    """The game that is played."""
-    return click.option("--rules", default="standard", show_default=True, metavar="RULES", help=text)
+    """The game that is played: without the option that of the user (`analyzer.cli.default_rules`)."""
+    text += "  [default: standard, or yours: rules use]"
+    return click.option(
+        "--rules", callback=_rules_or_default, shell_complete=complete_rules, metavar="RULES", help=text
+    )  # fmt: skip
+
+
+_ORIGIN = "euchre.rules_origin"
+
+
+def _rules_or_default(ctx: click.Context, param: click.Parameter, value: str | None) -> str:
+    if value is not None:
+        return value
+    from analyzer.cli.default_rules import default_rules
+
+    rules, ctx.meta[_ORIGIN] = default_rules()
+    return rules
+
+
+def rules_origin() -> str:
+    """Where the rules of the running command come from; nothing where they were given or are the program's own."""
+    ctx = click.get_current_context(silent=True)
+    return str(ctx.meta.get(_ORIGIN, "")) if ctx else ""
 
 
 def deals(text: str, default: int | None = None) -> Option:
@@ -42,7 +64,9 @@ def chunk(default: int | None = None) -> Option:
 
 def play(text: str, default: str | None = None) -> Option:
     """Who plays the cards."""
-    return click.option("--play", default=default, show_default=True, metavar="MODEL", help=text)
+    return click.option(
+        "--play", default=default, show_default=True, shell_complete=complete_play, metavar="MODEL", help=text
+    )  # fmt: skip
 
 
 def file(name: str, text: str, required: bool = False) -> Option:
@@ -50,20 +74,31 @@ def file(name: str, text: str, required: bool = False) -> Option:
     return click.option(name, required=required, type=click.Path(path_type=Path), metavar="FILE", help=text)
 
 
+QUIET, VERBOSE = "Print one line.", "Say all that the numbers rest on."
+"""Texts of the options for less and for more words."""
+
+
 def showing(
-    *, out: str = "", chart: str = "", json: str = "Print one JSON object (docs/json.md).", csv: str = ""
-) -> Option:
+    *, out: str = "", chart: str = "", json: str = "Print one JSON object (docs/json.md).", csv: str = "",
+    quiet: str = "", verbose: str = "",
+) -> Option:  # fmt: skip
     """How the result is shown: those options that a text is given for. The command gets them as one checked `show`."""
     given = [file(name, text) for name, text in (("--out", out), ("--chart", chart)) if text]
     for name, target, text in (("--json", "as_json", json), ("--csv", "as_csv", csv)):
         if text:
             given.append(click.option(name, target, is_flag=True, help=text))
+    given += [
+        click.option(f"-{name[0]}", f"--{name}", is_flag=True, help=text)
+        for name, text in (("quiet", quiet), ("verbose", verbose))
+        if text
+    ]
 
     def decorate(command: Callable[..., Any]) -> Callable[..., Any]:
         def checked(
-            as_json: bool = False, as_csv: bool = False, out: Path | None = None, chart: Path | None = None, **rest: Any
-        ) -> Any:
-            return command(show=Show.checked(as_json, as_csv, out, chart), **rest)
+            as_json: bool = False, as_csv: bool = False, out: Path | None = None, chart: Path | None = None,
+            quiet: bool = False, verbose: bool = False, **rest: Any,
+        ) -> Any:  # fmt: skip
+            return command(show=Show.checked(as_json, as_csv, out, chart, quiet, verbose), **rest)
 
         made: Callable[..., Any] = functools.wraps(command)(checked)
         for option in reversed(given):

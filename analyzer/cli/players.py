@@ -21,7 +21,10 @@ from analyzer.cli.show import Show
 @options.seed()
 @options.threads("Threads; the edges do not depend on it.")
 @options.chunk()
-@options.showing(chart="Draw the edges (.png, .svg, .pdf).", csv="Print one CSV row a pair (docs/frames.md).")
+@options.showing(
+    chart="Draw the edges (.png, .svg, .pdf).", csv="Print one CSV row a pair (docs/frames.md).",
+    quiet=options.QUIET, verbose=options.VERBOSE,
+)  # fmt: skip
 def players(pair: tuple[str, str] | None, show: Show, **job: Any) -> int:
     """Who plays the cards best? Every pair of play models plays the same deals from both sides.
 
@@ -31,6 +34,7 @@ def players(pair: tuple[str, str] | None, show: Show, **job: Any) -> int:
     from analyzer.words.arena import chart_arena, view_arena
 
     return show(
-        partial(play_arena, pair=pair, **job), view_arena, "reports.terminal.arena:print_arena",
+        partial(play_arena, pair=pair, **job), partial(view_arena, origin=options.rules_origin()),
+        "reports.terminal.arena:print_arena",
         chart_arena, "reports.charts.arena:draw_arena", record=Arena.to_pair if pair else Arena.to_dict,
     )  # fmt: skip

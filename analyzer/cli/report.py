@@ -34,4 +34,6 @@ def report(out: Path, **job: Any) -> int:
         made = make_report(**job, progress=tell)
     write_whole(out, render_report(view_report(made)))
     click.echo(describe_report(made, str(out)))
+    if origin := options.rules_origin():
+        click.echo(f"rules {made.rules.name} ({origin})")
     return INTERRUPTED if made.partial else 0

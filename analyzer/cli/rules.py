@@ -6,6 +6,8 @@ import json
 
 import click
 
+from analyzer.cli.completion import complete_rules
+
 
 @click.group()
 def rules() -> None:
@@ -21,11 +23,11 @@ def list_command() -> None:
 
 
 @rules.command("show")
-@click.argument("name")
+@click.argument("name", shell_complete=complete_rules)
 @click.option("--toml", "form", flag_value="toml", help="Print a TOML file to edit.")
 @click.option("--json", "form", flag_value="json", help="Print the fields as JSON.")
 def show_command(name: str, form: str | None) -> None:
-    """Show the rules NAME: a preset with options (standard,stick=off) or a TOML file."""
+    """Show the rules NAME: a preset with options (standard,stick=off) or a TOML or JSON file."""
     from analyzer.rules import Rules
 
     shown = Rules.load(name)
@@ -52,10 +54,41 @@ def options_command() -> None:
 
 
 @rules.command("check")
-@click.argument("file", type=click.Path())
-def check_command(file: str) -> None:
-    """Check the rules in the TOML file FILE; every problem is named with its line."""
+@click.argument("rules", metavar="RULES", shell_complete=complete_rules)
+def check_command(rules: str) -> None:
+    """Check RULES: a preset with options (standard,stick=off), or a TOML or JSON file.
+
+    Every problem is named, in a TOML file with its line.
+    """
+    from pathlib import Path
+
+    from analyzer.rules import Rules
     from analyzer.rules.files.toml import from_toml
 
-    checked = from_toml(file)
-    click.echo(f"ok: {file} holds the rules {checked.name}")
+    is_file = rules.strip().lower().endswith((".toml", ".json")) or Path(rules).is_file()
+    other = is_file and not rules.strip().lower().endswith((".toml", ".json"))  # whatever its name, it may be TOML
+    checked = from_toml(rules) if other else Rules.load(rules)
+    click.echo(f"ok: {rules} holds the rules {checked.name}" if is_file else f"ok: the rules {checked.name}")
+
+
+@rules.command("use")
+@click.argument("rules", metavar="[RULES]", required=False, shell_complete=complete_rules)
+@click.option("--clear", is_flag=True, help="Have no default any more.")
+def use_command(rules: str | None, clear: bool) -> None:
+    """Play by RULES wherever --rules is not given; without RULES show which these are.
+
+    EUCHRE_RULES goes before them, and --rules before both.
+    """
+    from analyzer.cli.default_rules import clear_rules, default_file, default_rules, use_rules
+    from analyzer.errors import UsageError
+
+    if clear and rules is not None:
+        raise UsageError("RULES and --clear exclude each other; give one of them")
+    if clear:
+        clear_rules()
+        click.echo("without --rules: standard")
+    elif rules is not None:
+        click.echo(f"without --rules: {use_rules(rules)} (written to {default_file()})")
+    else:
+        name, origin = default_rules()
+        click.echo(f"without --rules: {name}" + (f" ({origin})" if origin else ""))

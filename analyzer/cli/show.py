@@ -22,22 +22,30 @@ from analyzer.errors import UsageError
 class Show:
     """In which form a command prints its result, and the files that it writes besides."""
 
-    form: Literal["words", "json", "csv"] = "words"
+    form: Literal["words", "line", "json", "csv"] = "words"
+    """As a table and sentences, in one line, or for programs."""
     out: Path | None = None
     """A table of the result's rows."""
     chart: Path | None = None
+    verbose: bool = False
+    """Whether words say everything that the result rests on."""
 
     @classmethod
-    def checked(cls, as_json: bool, as_csv: bool, out: Path | None, chart: Path | None) -> Show:
+    def checked(
+        cls, as_json: bool, as_csv: bool, out: Path | None, chart: Path | None,
+        quiet: bool = False, verbose: bool = False,
+    ) -> Show:  # fmt: skip
         """What the options ask for. Raises `UsageError` or `DataError`, before the work, where it cannot be had."""
-        if as_json and as_csv:
-            raise UsageError("--json and --csv exclude each other; give one of them")
+        asked = {"--json": as_json, "--csv": as_csv, "--quiet": quiet, "--verbose": verbose}
+        given = [option for option, is_given in asked.items() if is_given]
+        if len(given) > 1:
+            raise UsageError(f"{given[0]} and {given[1]} exclude each other; give one of them")
         if out is not None:
             check_writable(out, "table", TABLE)
         if chart is not None:
             check_writable(chart, "chart", CHART)
             check_installed("charts", "charts,frames", "matplotlib", "pandas")
-        return cls("json" if as_json else "csv" if as_csv else "words", out, chart)
+        return cls("json" if as_json else "csv" if as_csv else "line" if quiet else "words", out, chart, verbose)
 
     def __call__(
         self,
@@ -52,9 +60,10 @@ class Show:
     ) -> int:
         """Do the work, print what it found, write the files, and return the exit code.
 
-        `work` takes ``progress``. The `table` prints the `view` of its result, and the `figure` is drawn from its
-        `chart`: functions of reports, named as ``module:function`` and loaded only where they are needed. `record` is
-        what --json prints, and `rows` are those of --csv and of a table in a file.
+        `work` takes ``progress``. The `table` prints the `view` of its result, with its ``details`` only where more was
+        asked for (of what was to be short its ``line`` is printed), and the `figure` is drawn from its `chart`:
+        functions of reports, named as ``module:function`` and loaded only where they are needed. `record` is what
+        --json prints, and `rows` are those of --csv and of a table in a file.
         """
         from analyzer.cli.progress import progress_bar
 
@@ -68,7 +77,11 @@ class Show:
             else:
                 from reports.terminal.tables import can_show_symbols, make_console
 
-                resolve_name(table)(view(result, can_show_symbols()), make_console())
+                told = view(result, can_show_symbols())
+                if self.form == "line":
+                    click.echo(told["line"])
+                else:
+                    resolve_name(table)(told if self.verbose else {**told, "details": []}, make_console())
         finally:  # whatever becomes of standard output, what took minutes is written
             if self.out is not None:
                 write_whole(self.out, _as_csv(rows(result)))

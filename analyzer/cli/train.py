@@ -47,4 +47,6 @@ def net(rules: str, deals: int | None, seed: int, threads: int | None, out: Path
         training = train_net(game, DEALS if deals is None else deals, seed, threads, tell)
     write_weights(out, training.weights)
     click.echo("\n".join(describe_training(training)))
+    if origin := options.rules_origin():
+        click.echo(f"rules {game.name} ({origin})")
     click.echo(f"written to {out} ({out.stat().st_size:,} bytes)")

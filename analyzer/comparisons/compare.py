@@ -9,12 +9,23 @@ from dataclasses import replace
 import numpy as np
 from numpy.typing import NDArray
 
-from analyzer.comparisons.comparison import Comparison, Difference, Measured
-from analyzer.comparisons.metrics import METRICS, OF_GAMES, Ints, Metric, difference_of, interval_of, measure
+from analyzer.comparisons.comparison import Comparison, Difference, Measured, verdict_of
+from analyzer.comparisons.metrics import (
+    METRICS,
+    NEGLIGIBLE,
+    OF_GAMES,
+    Ints,
+    Metric,
+    difference_of,
+    interval_of,
+    measure,
+)
 from analyzer.engine.chunks import Progress, run_chunks, without_interrupts
 from analyzer.engine.compiling import tell_compiling
 from analyzer.engine.options import CHUNK, COMPARE_DEALS, DEFAULT_SEED, check_numbers, check_threads
 from analyzer.errors import DataError
+from analyzer.estimates.intervals import Interval
+from analyzer.estimates.together import settled_together
 from analyzer.players.play_models import PlayModel, has_net, net_of, parse_model
 from analyzer.players.points_rule import BIDDING, points_rule
 from analyzer.rules import Rules
@@ -150,7 +161,8 @@ class _Job:
         """The metrics of all rules, and the differences to the first."""
         own, both, own_games, both_games = total
         measured: list[Measured] = []
-        differences = []
+        gaps: list[tuple[str, Rules, Interval, bool]] = []
+        chances: list[float] = []
         found: list[dict[str, Metric | None]] = []
         for number, rules in enumerate(self.rules):
             unit = rules.sides - 1
@@ -170,6 +182,12 @@ class _Job:
                 if one is None or two is None:
                     continue
                 played, shared = (own_games, both_games) if name in OF_GAMES else (own, both)
-                gap = difference_of(one, two, played[0], played[number], shared[number] if paired else None)
-                differences.append(Difference(name, self.rules[0], rules, gap, paired))
+                common = shared[number] if paired else None
+                gap, chance = difference_of(one, two, played[0], played[number], common)
+                gaps.append((name, rules, gap, paired))
+                chances.append(chance)
+        differences = [
+            Difference(name, self.rules[0], rules, gap, paired, verdict_of(gap, known, NEGLIGIBLE[name]))
+            for (name, rules, gap, paired), known in zip(gaps, settled_together(chances), strict=True)
+        ]
         return tuple(measured), tuple(differences)

@@ -36,11 +36,21 @@ class Difference:
     b: Rules
     interval: Interval
     paired: bool
+    verdict: str
+    """``settled``, ``negligible`` or ``not settled``."""
 
     @property
     def is_settled(self) -> bool:
-        """Whether its sign is known."""
-        return not self.interval.low <= 0.0 <= self.interval.high
+        """Whether it is of a size that counts, and its sign known beside all the other differences."""
+        return self.verdict == "settled"
+
+
+def verdict_of(interval: Interval, known: bool, negligible: float) -> str:
+    """What is said of a difference whose sign is `known` or not; sizes below `negligible` do not count."""
+    within = -negligible < interval.low and interval.high < negligible
+    if within or (known and abs(interval.value) < negligible):
+        return "negligible"
+    return "settled" if known else "not settled"
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,7 +59,7 @@ class Comparison(Provenance):
 
     COLUMNS: ClassVar = (
         "rules", "metric", "value", "low", "high", "difference", "difference_low", "difference_high", "paired",
-        "deals", "games",
+        "verdict", "deals", "games",
     )  # fmt: skip
     """Columns of the frame and the CSV, one row a set of rules and metric."""
     _TYPES: ClassVar = dict.fromkeys(COLUMNS[5:8], "float64") | {"paired": "boolean"}
@@ -72,7 +82,14 @@ class Comparison(Provenance):
                 for one in self.measured
             ],
             "differences": [
-                {"metric": one.metric, "a": one.a.name, "b": one.b.name, **_numbers(one.interval), "paired": one.paired}
+                {
+                    "metric": one.metric,
+                    "a": one.a.name,
+                    "b": one.b.name,
+                    **_numbers(one.interval),
+                    "paired": one.paired,
+                    "verdict": one.verdict,
+                }
                 for one in self.differences
             ],
             **self.fields("seed", "play", "bidding", "version", "partial", "seconds"),
@@ -98,6 +115,6 @@ def _numbers(interval: Interval) -> dict[str, float]:
 
 
 def _row(one: Measured, metric: str, value: Interval, found: Difference | None) -> dict[str, Any]:
-    gap = (*_numbers(found.interval).values(), found.paired) if found else (None,) * 4
+    gap = (*_numbers(found.interval).values(), found.paired, found.verdict) if found else (None,) * 5
     row = (one.rules.name, metric, *_numbers(value).values(), *gap, one.deals, one.games)
     return dict(zip(Comparison.COLUMNS, row, strict=True))

@@ -14,6 +14,7 @@ from typing import Any
 import numpy as np
 
 from analyzer.estimates.intervals import CRITICAL, Interval
+from analyzer.estimates.together import chance_of
 from analyzer.rules import Rules
 from kernels.codes import DEAL_COLUMNS, GAME_COLUMNS
 
@@ -29,15 +30,20 @@ SHARES = {
     "march": ("swept", "played"),
     "lone_calls": ("alone", "played"),
     "lone_march": ("alone_swept", "alone"),
+    "defended_alone": ("defended_alone", "played"),
     "thrown_in": ("thrown_in", "one"),
     "stuck": ("stuck", "one"),
     "round1_called": ("first_round", "played"),
 }
 """Metrics of deals that are shares: which of which."""
+NEGLIGIBLE = dict.fromkeys(SHARES, 0.001) | {
+    "dealing_side_points": 0.002, "points_sd": 0.002, "dealing_side_wins": 0.001, "deals_per_game": 0.01,
+}  # fmt: skip
+"""Differences below this size do not count, however well they are known: 0.1 %, 0.002 points, a hundredth of a deal."""
 OF_GAMES = {"dealing_side_wins": (FIRST_WON, OVER), "deals_per_game": (DEALT, OVER)}
 METRICS = (
     "dealing_side_scores", "dealing_side_points", "dealing_side_wins", "euchred", "march", "lone_calls", "lone_march",
-    "thrown_in", "stuck", "round1_called", "deals_per_game", "points_sd",
+    "defended_alone", "thrown_in", "stuck", "round1_called", "deals_per_game", "points_sd",
 )  # fmt: skip
 """All metrics in the order of the tables."""
 
@@ -62,6 +68,8 @@ def has_meaning(name: str, rules: Rules) -> bool:
         return any(contract.sweep is not None for contract in rules.contracts)
     if name in ("lone_calls", "lone_march"):
         return any(contract.alone for contract in rules.contracts)
+    if name == "defended_alone":
+        return rules.defend_alone != "off"
     if name == "stuck":
         return any(turn.dealer_must for turn in rules.rounds)
     if name == "round1_called":
@@ -131,14 +139,17 @@ def interval_of(metric: Metric, products: Ints) -> Interval:
     return Interval(metric.value, max(metric.least, metric.value - half), min(metric.most, metric.value + half))
 
 
-def difference_of(first: Metric, second: Metric, one: Ints, two: Ints, both: Ints | None) -> Interval:
-    """Second minus first with its 95 % interval; `both` are the products of the two records of the same deals."""
+def difference_of(first: Metric, second: Metric, one: Ints, two: Ints, both: Ints | None) -> tuple[Interval, float]:
+    """Second minus first with its 95 % interval, and the chance of so much where there is no difference.
+
+    `both` are the products of the two records of the same deals.
+    """
     variance = _spread(first, first, one) + _spread(second, second, two)
     if both is not None:
         variance -= 2 * _spread(first, second, both)
-    half = CRITICAL[0] * math.sqrt(max(0.0, variance)) + max(first.unseen, second.unseen)
-    value = second.value - first.value
-    return Interval(value, value - half, value + half)
+    error, unseen = math.sqrt(max(0.0, variance)), max(first.unseen, second.unseen)
+    value, half = second.value - first.value, CRITICAL[0] * error + unseen
+    return Interval(value, value - half, value + half), chance_of(value, error, unseen)
 
 
 def _spread(first: Metric, second: Metric, products: Ints) -> float:

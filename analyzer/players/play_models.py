@@ -49,6 +49,16 @@ class PlayModel:
         return {"random": RANDOM, "rules": RULES, "net": NET, "dd": DOUBLE_DUMMY, "open": OPEN}[self.kind]
 
     @property
+    def short(self) -> str:
+        """How the cards are played, to follow "played", in few words."""
+        if self.searches:
+            return f"by players who search ({self.name})"
+        return {
+            "random": "at random", "rules": "by rule", "net": f"by the {self.name}", "dd": "with open cards",
+            "open": "by players who see all hands",
+        }[self.kind]  # fmt: skip
+
+    @property
     def words(self) -> str:
         """How the cards are played, to follow "the cards are played"."""
         if self.searches:

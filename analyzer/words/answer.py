@@ -2,17 +2,18 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from functools import partial
+from typing import Any
 
 from analyzer.cards import format_card, format_hand, format_strain, parse_card, parse_strain
 from analyzer.deals.calls import call_names, spoken_call
 from analyzer.estimates.intervals import TIE
 from analyzer.questions.answer import Action, Answer
 from analyzer.questions.exchanges import KINDS
-from analyzer.words.numbers import basis, chance, ends, plain, points, span
-
-if TYPE_CHECKING:
-    from analyzer.questions.explain import Holder
+from analyzer.words.answer_basis import INTERVALS, SEVERAL_SIDES, describe_basis, describe_model, describe_sample
+from analyzer.words.explained import view_explained
+from analyzer.words.numbers import PARTIAL, chance, ends, plain, points, span
+from analyzer.words.robustness import describe_robustness, describe_turns
 
 SEATS = {"eldest": "eldest (seat 1)", "partner": "dealer's partner (seat 2)"}
 
@@ -71,13 +72,10 @@ def describe_choice(answer: Answer, action: Action, symbols: bool) -> str:
 
 
 def describe_pass(answer: Answer, action: Action, symbols: bool) -> str:
-    """What follows a pass: the chance of each number of points, and what the asker then does at his next turn."""
-    chances = ", ".join(
-        f"{points(net, 0 if net == round(net) else 1, symbols)} in {chance(share)}"
-        for net, share in action.points.items()
-        if share > 0
+    """What follows a pass: how often it loses and wins points, and what the asker then does at his next turn."""
+    text = "after a pass: points lost in {} of deals, won in {}".format(
+        *(chance(sum(share for net, share in action.points.items() if sign * net > 0)) for sign in (-1, 1))
     )
-    text = f"after a pass you score {chances}"
     if action.thrown_in:
         text += f" ({chance(action.thrown_in)} thrown in and dealt again)"
     if action.later:
@@ -88,8 +86,28 @@ def describe_pass(answer: Answer, action: Action, symbols: bool) -> str:
     return text
 
 
+def describe_outcomes(action: Action) -> str:
+    """The chance of each number of points after a pass."""
+    parts = []
+    for words, sign in (("you lose", -1), ("you win", 1)):
+        sizes = {abs(net): share for net, share in action.points.items() if sign * net > 0 and share > 0}
+        chances = [f"{size:g} in {chance(share)}" for size, share in sorted(sizes.items(), reverse=True)]
+        parts += [f"{words} {', '.join(chances)}"] if chances else []
+    if level := action.points.get(0, 0.0):
+        parts.append(f"neither in {chance(level)}")
+    return f"after a pass: {'; '.join(parts)}".replace(" %", " % of deals", 1)
+
+
+LOSES = " All calls lose; this loses least."
+
+
 def describe_verdict(answer: Answer, symbols: bool) -> str:
-    """The verdict in one sentence."""
+    """The verdict in a sentence, and a second where no call is worth anything."""
+    losing = len(answer.actions) > 1 and answer.actions[0].ev.high < 0.0
+    return _describe_lead(answer, symbols) + (LOSES if losing else "")
+
+
+def _describe_lead(answer: Answer, symbols: bool) -> str:
     best = answer.actions[0]
     choice = describe_choice(answer, best, symbols)
     worth = f"{points(best.ev.value, 2, symbols)} points a deal"
@@ -106,72 +124,35 @@ def describe_verdict(answer: Answer, symbols: bool) -> str:
         return f"{close} ({interval}), which is too little to count." if lead.high <= TIE else f"{close} ({interval})."
     more = f"It is worth {worth}, {gain} more than {second} ({interval})"
     if answer.verdict == "depends":
-        return f"Depends: {choice}. {more}; but {describe_turns(answer, symbols)}."
-    if answer.robust is not None and answer.robust.least < TIE:
+        return f"Depends: {choice}. {more}; but {describe_turns(answer, partial(speak, answer, symbols=symbols))}."
+    if _is_little(answer):
         return f"By a little: {choice}. {more}."
     return f"Clear: {choice}. {more}."
 
 
-IF = {
-    "play rules": "if the cards are played by rule",
-    "play net": "if the cards are played by the net",
-    "inference none": "if the calls made tell nothing of the hidden hands",
-    "inference policy": "if the calls made count as evidence",
-}
-"""Assumptions, as a condition."""
-ALSO = {
-    "play rules": "by rule", "play net": "by the net", "inference none": "if the calls made tell nothing",
-    "inference policy": "if the calls made count as evidence",
-}  # fmt: skip
-"""Assumptions, to follow a number."""
-CARELESS = "against defenders who throw cards away carelessly (play by rule)"
-"""What players by rule do wrong as defenders of a loner: they keep the wrong cards."""
+def _is_little(answer: Answer) -> bool:
+    """Whether a lead that is clear as asked all but goes under another assumption."""
+    return answer.robust is not None and answer.robust.least < TIE
 
 
-def describe_turns(answer: Answer, symbols: bool) -> str:
-    """Which calls come out first under the assumptions that turn the verdict."""
-    turned: dict[str, list[str]] = {}
-    for trial in answer.robust.turned_by if answer.robust else ():
-        loner = trial.assumption == "play rules" and trial.best.endswith("alone") and trial.best != answer.best
-        turned.setdefault(trial.best, []).append(CARELESS if loner else IF[trial.assumption])
-    return "; ".join(f"{speak(answer, call, symbols)} is better {' and '.join(ways)}" for call, ways in turned.items())
+def describe_shortly(answer: Answer, symbols: bool, origin: str = "") -> str:
+    """The best call, its worth and its lead, in one line. `origin` tells where the rules come from."""
+    best, lead, other = answer.actions[0], answer.lead, answer.second
+    text = f"{describe_choice(answer, best, symbols)} {points(best.ev.value, 2, symbols)}"
+    if lead is not None and other is not None and answer.verdict is not None:
+        gain, second = plain(lead.value, 2, symbols), describe_choice(answer, other, symbols)
+        text += {
+            "toss-up": f", toss-up with {second} ({gain} less)",
+            "depends": f", depends: {gain} over {second} as asked",
+        }.get(answer.verdict, f", {'by a little' if _is_little(answer) else 'clear by'} {gain}")
+    rules = f" (rules {answer.situation.rules.name}, {origin})" if origin else ""
+    return f"{PARTIAL if answer.partial else ''}{text}{rules}"
 
 
-def describe_robustness(answer: Answer, symbols: bool) -> str | None:
-    """What the difference of the two best calls is under other assumptions."""
-    robust, lead = answer.robust, answer.lead
-    if robust is None or lead is None:
-        return None
-    others = ", ".join(
-        f"{points(trial.difference.value, 2, symbols)} {ALSO[trial.assumption]}" for trial in robust.against
-    )
-    return f"the two best calls differ by {points(lead.value, 2, symbols)} as asked; {others}"
-
-
-def describe_basis(answer: Answer) -> str:
-    """What the numbers rest on: deals, seed, rules, play, calling, method, time."""
-    cheap = f", corrected by {answer.cheap_deals:,} of cheaper players" if answer.cheap_deals else ""
-    fewer = any(action.deals < answer.deals for action in answer.actions)
-    behind = " (fewer for calls far behind)" if fewer else ""
-    deals = f"{answer.deals:,} sampled deals{behind}{cheap}, seed {answer.seed}"
-    exact = [action for action in answer.actions if action.method == "exact"]
-    if answer.method == "exact":
-        deals = f"exact: {exact[0].deals:,} layouts counted"
-    elif exact:
-        calls = ", ".join(action.call for action in exact)
-        deals += f" (exact for {calls}: {exact[0].deals:,} layouts)"
-    calls_say = "count as evidence about" if answer.inference == "policy" else "say nothing of"
-    text = (
-        f"{deals}; rules {answer.situation.rules.name}; the cards are played {answer.play.words}; the others call by "
-        f"{answer.bidding} on their own cards, and the calls made {calls_say} the hidden hands"
-    )
-    limited = "" if answer.reproducible or answer.partial else " Limited by time, so not reproducible."
-    return basis(text, answer.seconds, answer.partial) + limited
-
-
-def view_answer(answer: Answer, symbols: bool) -> dict[str, Any]:
-    """Everything that a terminal shows of an answer, as plain values."""
-    has_march = any(contract.sweep is not None for contract in answer.situation.rules.contracts)
+def view_answer(answer: Answer, symbols: bool, origin: str = "") -> dict[str, Any]:
+    """Everything that a terminal shows of an answer, as plain values. `origin` tells where the rules come from."""
+    rules, say = answer.situation.rules, partial(speak, answer, symbols=symbols)
+    has_march = any(contract.sweep is not None for contract in rules.contracts)
     rows = [
         {
             "call": describe_action(answer, action, symbols),
@@ -187,25 +168,24 @@ def view_answer(answer: Answer, symbols: bool) -> dict[str, Any]:
         }
         for action in answer.actions
     ]
-    notes = [describe_pass(answer, action, symbols) for action in answer.actions if action.call == "pass"]
-    dd_deals = max(action.dd_deals for action in answer.actions)
-    if dd_deals:
+    passes = [action for action in answer.actions if action.call == "pass"]
+    notes = [*(describe_pass(answer, action, symbols) for action in passes), *answer.notes]
+    if dd_deals := max(action.dd_deals for action in answer.actions):
         played = "the same deals" if dd_deals == answer.deals else f"the first {dd_deals:,} of these deals"
         notes.append(f"open cards: {played} played with all cards seen; it shows what was possible, not what to expect")
-    if robustness := describe_robustness(answer, symbols):
-        notes.append(robustness)
-    if answer.situation.rules.sides > 2:
-        notes.append("points are yours minus the mean of the others'")
-    if answer.method != "exact":
-        notes.append("the figures behind the plus-minus signs are halves of 95 % intervals: of sampling alone")
-    notes += answer.notes
+    details = [describe_outcomes(action) for action in passes]
+    details += [SEVERAL_SIDES] if rules.sides > 2 else []
+    details += [INTERVALS] if answer.method != "exact" else []
+    robustness = describe_robustness(answer, say, symbols)
     return {
         "question": describe_question(answer, symbols),
         "rows": rows,
         "verdict": describe_verdict(answer, symbols),
-        "explained": _view_explained(answer, symbols),
+        "explained": view_explained(answer, say, symbols),
         "notes": notes,
-        "basis": describe_basis(answer),
+        "basis": [describe_sample(answer, origin), describe_model(answer), *([robustness] if robustness else [])],
+        "details": [*details, describe_basis(answer)],
+        "line": describe_shortly(answer, symbols, origin),
         "symbols": symbols,
     }
 
@@ -220,42 +200,3 @@ def chart_answer(answer: Answer) -> dict[str, Any]:
         "title": "\n".join(describe_question(answer, symbols=True).rsplit("   ", 1)),  # the seat below the cards
         "footnote": f"{answer.deals:,} deals, seed {answer.seed}, rules {rules}, play {play}",
     }
-
-
-HOLDERS = {"partner": "your partner", "left": "left of you", "right": "right of you", "kitty": "nobody (kitty)"}
-
-
-def _view_explained(answer: Answer, symbols: bool) -> dict[str, Any] | None:
-    """The table of who holds the highest unseen trumps: its headings and rows, and the sentence above it."""
-    if not answer.explained:
-        return None
-    calls = list(answer.explained[0].values)
-    by_card: dict[int, list[Holder]] = {}
-    for holder in answer.explained:
-        by_card.setdefault(holder.card, []).append(holder)
-
-    def spread(holders: list[Holder]) -> float:
-        mean = sum(one.share * one.difference.value for one in holders)
-        return sum(one.share * (one.difference.value - mean) ** 2 for one in holders)
-
-    card = max(by_card, key=lambda card: spread(by_card[card]))
-    best = max(by_card[card], key=lambda one: one.difference.value)
-    worst = min(by_card[card], key=lambda one: one.difference.value)
-    over = f" over {speak(answer, calls[1], symbols)}" if len(calls) > 1 else ""
-    where = [HOLDERS.get(one.holder, one.holder) for one in (best, worst)]
-    sentence = (
-        f"Most turns on the {format_card(card, symbols)}. {speak(answer, calls[0], symbols).capitalize()} gains most"
-        f"{over} where its holder is {where[0]} ({points(best.difference.value, 2, symbols)}), and least where it is "
-        f"{where[1]} ({points(worst.difference.value, 2, symbols)})."
-    )
-    rows = [
-        {
-            "card": format_card(one.card, symbols),
-            "holder": HOLDERS.get(one.holder, one.holder),
-            "share": one.share,
-            "values": list(one.values.values()),
-            "difference": ends(one.difference),
-        }
-        for one in answer.explained
-    ]
-    return {"sentence": sentence, "calls": [speak(answer, call, symbols) for call in calls], "rows": rows}

@@ -6,7 +6,7 @@ from typing import Any
 
 from analyzer.duels.arena import Arena, Pair
 from analyzer.players.play_models import PlayModel
-from analyzer.words.numbers import PARTIAL, basis, ends, signed, span
+from analyzer.words.numbers import PARTIAL, basis, ends, named, signed, span
 
 ABOUT = {
     "random": "plays any legal card",
@@ -53,18 +53,18 @@ def describe_order(arena: Arena, symbols: bool = False) -> str:
     return text + (f" Not settled: {', '.join(open_pairs)}." if open_pairs else "")
 
 
-def describe_arena_basis(arena: Arena) -> str:
+def describe_arena_basis(arena: Arena, origin: str = "") -> str:
     """What the numbers rest on: rules, deals, seed, calling, time."""
     numbers = sorted({pair.deals for pair in arena.pairs})
     deals = f"{numbers[0]:,}" if len(numbers) == 1 else f"{numbers[0]:,} to {numbers[-1]:,}"
     text = (
-        f"rules {arena.rules.name}; {deals} deals a pair, each called once by {arena.bidding} and played twice, "
-        f"seed {arena.seed}"
+        f"rules {named(arena.rules.name, origin)}; {deals} deals a pair, each called once by {arena.bidding} and "
+        f"played twice, seed {arena.seed}"
     )
     return basis(text, arena.seconds, arena.partial, PARTIAL)
 
 
-def view_arena(arena: Arena, symbols: bool) -> dict[str, Any]:
+def view_arena(arena: Arena, symbols: bool, origin: str = "") -> dict[str, Any]:
     """Everything that a terminal shows of duels, as plain values."""
     sides = "makers' points less the defenders'"
     if not arena.rules.partners:
@@ -86,13 +86,15 @@ def view_arena(arena: Arena, symbols: bool) -> dict[str, Any]:
             {"name": player.name, "about": describe_player(player), "us": arena.speeds[player.name]}
             for player in arena.players
         ],
-        "notes": [
+        "notes": [],
+        "details": [
             f"the edge of the first over the second is half of what the makers score ({sides}) when the first makes "
             "and the second defends, minus the same with changed parts, in points a deal played; with halves of 95 % "
             "intervals",
             "the time is that of one thread for a whole deal by such players, without dealing and calling",
         ],
-        "basis": describe_arena_basis(arena),
+        "basis": [describe_arena_basis(arena, origin)],
+        "line": f"{PARTIAL if arena.partial else ''}{describe_order(arena, symbols)}",
         "symbols": symbols,
     }
 

@@ -6,7 +6,8 @@ from typing import Any
 
 from analyzer.comparisons.comparison import Comparison, Difference
 from analyzer.comparisons.metrics import METRICS, SHARES
-from analyzer.words.numbers import PARTIAL, basis, ends, signed, span
+from analyzer.estimates.together import LEVEL
+from analyzer.words.numbers import NOT_REPRODUCIBLE, PARTIAL, basis, ends, places_of, signed, span
 
 LABELS = {
     "dealing_side_scores": "dealing side ahead",
@@ -16,6 +17,7 @@ LABELS = {
     "march": "march",
     "lone_calls": "called alone",
     "lone_march": "march when alone",
+    "defended_alone": "defended alone",
     "thrown_in": "thrown in",
     "stuck": "dealer stuck",
     "round1_called": "called in round 1",
@@ -32,6 +34,7 @@ CHANGES = {
     "march": ("there are more marches", "there are fewer marches"),
     "lone_calls": ("more deals are played alone", "fewer deals are played alone"),
     "lone_march": ("loners march more often", "loners march less often"),
+    "defended_alone": ("more deals are defended alone", "fewer deals are defended alone"),
     "thrown_in": ("more deals are thrown in", "fewer deals are thrown in"),
     "stuck": ("the dealer is stuck more often", "the dealer is stuck less often"),
     "round1_called": ("more calls come in round 1", "fewer calls come in round 1"),
@@ -50,7 +53,7 @@ def describe_difference(comparison: Comparison, difference: Difference, symbols:
     assert one is not None
     assert two is not None
     gap = difference.interval
-    scale, places = (100.0, 2) if name in PERCENT else (1.0, PLACES[name])
+    scale, places = _scale_of(difference)
     unit = " %" if name in PERCENT else " points" if name != "deals_per_game" else ""
     points = " percentage points" if name in PERCENT else unit
 
@@ -62,21 +65,60 @@ def describe_difference(comparison: Comparison, difference: Difference, symbols:
     )
 
 
-def describe_comparison_basis(comparison: Comparison) -> str:
-    """What the numbers rest on: deals, games, seed, play, calling, time."""
+def describe_shortly(comparison: Comparison, symbols: bool = False) -> str:
+    """All settled differences to the first rules in one line."""
+    first, *others = (one.rules.name for one in comparison.measured)
+    parts = []
+    for name in others:
+        gaps = [_describe_gap(one, symbols) for one in comparison.differences if one.b.name == name and one.is_settled]
+        parts.append(f"{name} against {first}: {', '.join(gaps) or 'no difference is settled'}")
+    mark = NOT_REPRODUCIBLE if comparison.partial else ""
+    return mark + ("; ".join(parts) or f"{first}: there is nothing to compare it with")
+
+
+def _describe_gap(difference: Difference, symbols: bool) -> str:
+    scale, places = _scale_of(difference)
+    unit = " %" if difference.metric in PERCENT else ""
+    return f"{LABELS[difference.metric]} {signed(scale * difference.interval.value, places, symbols)}{unit}"
+
+
+def _scale_of(difference: Difference) -> tuple[float, int]:
+    """What a difference is multiplied by, and to how many places it is written."""
+    if difference.metric not in PERCENT:
+        return 1.0, PLACES[difference.metric]
+    return 100.0, max(2, places_of(100.0 * difference.interval.half_width))
+
+
+SIZES = "below 0.1 %, 0.002 points or 0.01 deals a game"
+"""What is negligible (`analyzer.comparisons.metrics.NEGLIGIBLE`)."""
+
+
+def describe_negligible(comparison: Comparison) -> list[str]:
+    """What hardly differs from the first rules, a sentence for each of the others."""
+    found: dict[str, list[str]] = {}
+    for one in comparison.differences:
+        if one.verdict == "negligible":
+            found.setdefault(one.b.name, []).append(LABELS[one.metric])
+    return [f"{name}: negligible ({SIZES}): {', '.join(labels)}." for name, labels in found.items()]
+
+
+def describe_correction(comparison: Comparison) -> str:
+    """How many differences were judged together."""
+    count = len(comparison.differences)
+    return f"settled: at {100 * LEVEL:.0f} % for all {count} differences together (Holm), and of a size that counts"
+
+
+def describe_comparison_sample(comparison: Comparison) -> str:
+    """How many deals and games, from which seed, the same or others, in what time."""
     first = comparison.measured[0]
-    text = f"{first.deals:,} deals and {first.games:,} whole games under each, seed {comparison.seed}; "
+    text = f"{first.deals:,} deals and {first.games:,} whole games under each, seed {comparison.seed}"
     if len(comparison.measured) > 1:
         same = [one.b.name for one in comparison.differences if one.paired]
         others = [one.b.name for one in comparison.differences if not one.paired]
         if same:
-            text += f"the same deals and seats as under {first.rules.name} for {_names(same)}; "
+            text += f"; the same deals and seats as under {first.rules.name} for {_names(same)}"
         if others:
-            text += f"other deals for {_names(others)}; "
-    text += (
-        f"everybody calls by {comparison.bidding} on his own cards, whatever the score; the cards are played "
-        f"{comparison.play.words}"
-    )
+            text += f"; other deals for {_names(others)}"
     return basis(text, comparison.seconds, comparison.partial)
 
 
@@ -95,18 +137,27 @@ def view_comparison(comparison: Comparison, symbols: bool) -> dict[str, Any]:
             rows.append({"label": LABELS[name], "percent": name in PERCENT, "values": values, "differences": gaps})
     settled = [one for one in comparison.differences if one.is_settled]
     sentences = [describe_difference(comparison, one, symbols) for one in settled]
-    if len(comparison.measured) > 1 and not sentences:
+    several = len(comparison.measured) > 1
+    if several and not sentences:
         sentences = ["No difference is settled with so many deals."]
-    notes = [
+    sentences += describe_negligible(comparison)
+    details = [
         'the figures behind the plus-minus signs are halves of 95 % intervals; "ahead" counts deals that were played; '
-        "points are the dealing side's minus the others'; what has no meaning in a game is left empty"
+        "points are the dealing side's minus the others'; what has no meaning in a game is left empty",
+        f"everybody calls by {comparison.bidding} on his own cards; the cards are played {comparison.play.words}",
     ]
     return {
         "rules": [one.rules.name for one in comparison.measured],
         "rows": rows,
         "sentences": sentences,
-        "notes": notes,
-        "basis": describe_comparison_basis(comparison),
+        "notes": [],
+        "basis": [
+            describe_comparison_sample(comparison),
+            f"played {comparison.play.short}, called by {comparison.bidding}, whatever the score",
+            *([describe_correction(comparison)] if several else []),
+        ],
+        "details": details,
+        "line": describe_shortly(comparison, symbols),
         "symbols": symbols,
     }
 

@@ -46,6 +46,13 @@ def plus_minus(half: float, places: int = 2, symbols: bool = False) -> str:
     return f"{'±' if symbols else '+/-'}{math.ceil(10**places * half - 1e-9) / 10**places:.{places}f}"
 
 
+def places_of(half: float) -> int:
+    """Decimal places of per cent that half an interval allows: small shares and close pairs need more."""
+    return (
+        1 if not half else next((places for least, places in ((0.095, 1), (0.03, 2), (0.003, 3)) if half >= least), 4)
+    )
+
+
 def chance(share: float) -> str:
     """A chance in per cent; 0 % and 100 % only where they are exact."""
     if 0.995 <= share < 1:
@@ -56,3 +63,8 @@ def chance(share: float) -> str:
 def basis(text: str, seconds: float, partial: bool, mark: str = NOT_REPRODUCIBLE) -> str:
     """What a result rests on, ended by the time it took and begun with the mark of a job that was stopped."""
     return f"{mark if partial else ''}{text}; {seconds:.1f} s."
+
+
+def named(rules: str, origin: str) -> str:
+    """The rules' name, and in brackets where they come from, if there is anything to say of that."""
+    return f"{rules} ({origin})" if origin else rules

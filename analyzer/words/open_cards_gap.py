@@ -6,7 +6,7 @@ from typing import Any
 
 from analyzer.duels.open_cards_gap import COMPARED, Gap
 from analyzer.estimates.means import Mean
-from analyzer.words.numbers import basis, ends, plus_minus
+from analyzer.words.numbers import NOT_REPRODUCIBLE, basis, ends, named, plus_minus
 
 HEADINGS = {"dd": "open cards", "rules": "by rule", "net": "by the net"}
 SURE = 3.0
@@ -73,16 +73,16 @@ def _change(mean: Mean, symbols: bool) -> str:
     return f"{_size(mean, symbols)} {'more' if mean.value > 0 else 'less'}"
 
 
-def describe_gap_basis(gap: Gap) -> str:
+def describe_gap_basis(gap: Gap, origin: str = "") -> str:
     """What the numbers rest on: rules, deals, seed, calling, play, time."""
     text = (
-        f"rules {gap.rules.name}; {gap.deals:,} deals, seed {gap.seed}; everybody calls by {gap.bidding} on his own "
-        f"cards, then the same deals are played {gap.play.words} and by each of the others"
+        f"rules {named(gap.rules.name, origin)}; {gap.deals:,} deals, seed {gap.seed}; everybody calls by "
+        f"{gap.bidding} on his own cards, then the same deals are played {gap.play.words} and by each of the others"
     )
     return basis(text, gap.seconds, gap.partial)
 
 
-def view_gap(gap: Gap, symbols: bool) -> dict[str, Any]:
+def view_gap(gap: Gap, symbols: bool, origin: str = "") -> dict[str, Any]:
     """Everything that a terminal shows of the gap table, as plain values."""
     compared = [name for name in COMPARED if name in gap.classes[0].minus]
     rows = [
@@ -101,12 +101,14 @@ def view_gap(gap: Gap, symbols: bool) -> dict[str, Any]:
         "played": f"{gap.play.name} points",
         "headings": [HEADINGS[name] for name in compared],
         "rows": rows,
-        "notes": [
+        "notes": [],
+        "details": [
             f"points a deal of {side}, all players of one kind, and the differences to {gap.play.name} "
             "on the same deals; with halves of 95 % intervals; classes of different groups overlap, and classes with "
             "fewer than 100 deals are left out"
         ],
-        "basis": describe_gap_basis(gap),
+        "basis": [describe_gap_basis(gap, origin)],
+        "line": f"{NOT_REPRODUCIBLE if gap.partial else ''}{describe_gap(gap, symbols)}",
         "symbols": symbols,
     }
 

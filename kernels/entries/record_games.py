@@ -72,6 +72,7 @@ def record_deals(game: Game, players: Players, deals: Deals, records: npt.NDArra
             record.swept, record.alone, record.alone_swept = swept, alone, swept * alone
             record.stuck = 1 if is_stuck(game, deal) else 0
             record.first_round = 1 if round_of(game, deal.node) == 0 else 0
+            record.defended_alone = 1 if deal.lone_defender >= 0 else 0
         record.points, record.points_squared = won, won * won
 
 

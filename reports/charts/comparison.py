@@ -20,8 +20,8 @@ ACROSS = 3
 
 
 def draw_comparison(frame: pd.DataFrame, labels: Mapping[str, str], percent: frozenset[str], footnote: str) -> Figure:
-    """Draw a panel for each metric of a frame with ``rules``, ``metric``, ``value``, ``low``, ``high``,
-    ``difference_low`` and ``difference_high``.
+    """Draw a panel for each metric of a frame with ``rules``, ``metric``, ``value``, ``low``, ``high`` and
+    ``verdict``.
 
     The first rules stand on top, with a line down from their value. Rules whose difference to them is settled are
     green, the others grey. `labels` names the metrics; those in `percent` are shares.
@@ -41,7 +41,11 @@ def draw_comparison(frame: pd.DataFrame, labels: Mapping[str, str], percent: fro
         axes.set_title(labels[name] + (", %" if name in percent else ""), loc="left", fontsize=9)
         style.name_rows(axes, range(len(rules)), names[::-1] if number % ACROSS == 0 else [""] * len(rules), 8)
         axes.grid(axis="x", color="#eeeeee")
-    keys = ((style.SLATE, rules[0]), (style.GREEN, "settled difference to it"), (style.GREY, "not settled"))
+    keys = (
+        (style.SLATE, rules[0]),
+        (style.GREEN, "settled difference to it"),
+        (style.GREY, "not settled, or negligible"),
+    )
     handles = [style.interval_key(panels.flat[0], *key) for key in keys]
     if len(rules) > 1:
         style.add_legend(figure, handles, 3)
@@ -55,7 +59,7 @@ def _draw_panel(axes: Axes, rows: pd.DataFrame, rules: list[str], scale: float) 
             colour = style.SLATE
             axes.axvline(scale * row["value"], color="#cccccc", linewidth=0.8, zorder=0)
         else:
-            colour = style.GREEN if row["difference_low"] > 0 or row["difference_high"] < 0 else style.GREY
+            colour = style.GREEN if row["verdict"] == "settled" else style.GREY
         ends = [scale * row[end] for end in ("value", "low", "high")]
         style.draw_interval(axes, len(rules) - 1 - rules.index(row["rules"]), ends, colour)
     for place, name in enumerate(rules[::-1]):

@@ -15,10 +15,10 @@ from reports.terminal import tables
 def print_answer(view: Mapping[str, Any], console: Console) -> None:
     """Print the calls side by side, best first, then the verdict and what it rests on.
 
-    `view` has ``question``, ``verdict`` and ``basis`` (text), ``notes`` (texts), ``symbols`` (whether more than ASCII
-    can be shown) and ``rows``, one a call: ``call`` (text), ``ev`` and ``difference`` (value, low, high), ``euchred``,
-    ``made``, ``march`` (chances or None), ``becomes`` (chance or None; may be missing), ``ev_dd`` (points or None), and
-    ``best`` (whether it is the same as the first; may be missing).
+    `view` has ``question`` and ``verdict`` (text), ``notes`` and ``basis`` (texts; ``details`` too, where more is to be
+    said), ``symbols`` (whether more than ASCII can be shown) and ``rows``, one a call: ``call`` (text), ``ev`` and
+    ``difference`` (value, low, high), ``euchred``, ``made``, ``march`` (chances or None), ``becomes`` (chance or None;
+    may be missing), ``ev_dd`` (points or None), and ``best`` (whether it is the same as the first; may be missing).
     """
     symbols, rows = bool(view["symbols"]), view["rows"]
     tables.print_heading(console, str(view["question"]))

@@ -14,7 +14,7 @@ from reports.terminal import tables
 def print_arena(view: Mapping[str, Any], console: Console) -> None:
     """Print who is stronger, the edge of every pair, the players with their speed, and what it rests on.
 
-    `view` has ``verdict``, ``basis`` (text), ``notes`` (texts), ``symbols`` (whether more than ASCII can be shown),
+    `view` has ``verdict`` (text), ``notes`` and ``basis`` (texts), ``symbols`` (whether more than ASCII can be shown),
     ``rows``, one a pair: ``a``, ``b``, ``edge`` (value, low, high), ``settled``, ``deals``; and ``players``: ``name``,
     ``about``, ``us`` (microseconds a deal).
     """

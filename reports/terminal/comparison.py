@@ -16,8 +16,8 @@ def print_comparison(view: Mapping[str, Any], console: Console) -> None:
     """Print the metrics of all rules, the differences to the first, then what is settled and what it rests on.
 
     `view` has ``rules`` (names), ``rows`` (``label``, ``percent``, ``values`` and ``differences``, each a (value, low,
-    high) or None for every set of rules), ``sentences``, ``notes``, ``basis`` and ``symbols`` (whether more than ASCII
-    can be shown).
+    high) or None for every set of rules), ``sentences``, ``notes`` and ``basis`` (texts), and ``symbols`` (whether more
+    than ASCII can be shown).
     """
     count = len(view["rules"])
     _print_blocks(view, "values", list(range(count)), console)

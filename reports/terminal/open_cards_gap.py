@@ -14,7 +14,7 @@ from reports.terminal import tables
 def print_gap(view: Mapping[str, Any], console: Console) -> None:
     """Print the verdict, a row a class of deals, and what it rests on.
 
-    `view` has ``verdict``, ``played`` (the heading of the searching players' points), ``basis`` (texts), ``notes``
+    `view` has ``verdict``, ``played`` (the heading of the searching players' points), ``basis`` and ``notes``
     (texts), ``symbols`` (whether more than ASCII can be shown), ``headings`` (of the other play models) and ``rows``,
     one a class: ``label``, ``group``, ``deals``, ``pimc`` (value, low, high) and ``minus``, one such for each heading.
     """

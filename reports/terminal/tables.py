@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import sys
 import textwrap
 from collections.abc import Mapping
@@ -13,15 +14,19 @@ from rich.table import Table
 from rich.text import Text
 
 PLAIN_WIDTH = 110
-"""Columns where the output is no terminal."""
+"""Columns where the output is no terminal, and COLUMNS does not say how many."""
+NARROWEST = 20
+"""Columns below which sentences are not wrapped any more."""
 ASCII_HEAD = box.Box("    \n    \n -- \n    \n    \n    \n    \n    \n", ascii=True)
 """A line below the headings and nothing else, like rich's SIMPLE_HEAD."""
 
 
 def make_console(file: IO[str] | None = None) -> Console:
-    """A console that wraps at the terminal's width, or at `PLAIN_WIDTH` where there is none."""
+    """A console that wraps at COLUMNS or the terminal's width, or at `PLAIN_WIDTH` where there is neither."""
     stream = file or sys.stdout
-    width = None if stream.isatty() else PLAIN_WIDTH
+    columns = os.environ.get("COLUMNS", "")
+    given = int(columns) if columns.isascii() and columns.isdigit() else 0
+    width = None if stream.isatty() else max(NARROWEST, given) if given else PLAIN_WIDTH
     return Console(file=stream, width=width, highlight=False, emoji=False, markup=False)
 
 
@@ -64,7 +69,9 @@ def print_paragraph(console: Console, text: str, style: str = "", indent: int = 
     """Print a paragraph, its further lines indented more, without the blanks that wrapping leaves at line ends."""
     first, further = " " * indent, " " * 2 * indent
     whole = text.replace(" %", "\u00a0%")  # a number and its per cent sign stay on one line
-    for line in textwrap.wrap(whole, console.width - 1, initial_indent=first, subsequent_indent=further):
+    for line in textwrap.wrap(
+        whole, max(NARROWEST, console.width) - 1, initial_indent=first, subsequent_indent=further
+    ):
         console.print(Text(line.replace("\u00a0", " "), style=style))
 
 
@@ -74,7 +81,8 @@ def print_heading(console: Console, text: str) -> None:
 
 
 def print_basis(view: Mapping[str, Any], console: Console) -> None:
-    """Print the notes of a view, and what its numbers rest on."""
+    """Print the notes of a view, what its numbers rest on, and the details where it has any."""
     for note in view["notes"]:
         print_paragraph(console, str(note))
-    print_paragraph(console, str(view["basis"]), "dim")
+    for line in (*view["basis"], *view.get("details", ())):
+        print_paragraph(console, str(line), "dim")

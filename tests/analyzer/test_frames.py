@@ -83,7 +83,7 @@ def test_a_comparisons_frame_is_as_documented(rules: tuple[str, ...]) -> None:
     check_types(frame, SECTIONS["Comparisons"])
     assert list(dict.fromkeys(frame["rules"])) == list(rules)
     first = frame["rules"] == "standard"
-    assert frame.loc[first, ["difference", "difference_low", "difference_high", "paired"]].isna().all().all()
+    assert frame.loc[first, ["difference", "difference_low", "difference_high", "paired", "verdict"]].isna().all().all()
     assert not frame.duplicated(["rules", "metric"]).any()
     for name, games in (("standard,stick=off", True), ("bid_euchre_6", False)):
         assert set(frame.loc[(frame["rules"] == name) & frame["paired"].notna(), "paired"]) <= {games}

@@ -11,7 +11,7 @@ from analyzer.errors import DataError, suggest
 from analyzer.rules.check.problem import Problem, RulesError, Table
 from analyzer.rules.field_types import field_hints, say
 from analyzer.rules.model import Contract, Round, Rules
-from analyzer.rules.options.options import canonical_name, parse_rules
+from analyzer.rules.options.options import OPTIONS, canonical_name, parse_rules
 from analyzer.rules.presets import PRESETS
 
 NONE = "none"
@@ -40,7 +40,7 @@ def from_fields(fields: Mapping[str, Any], name: str = "unnamed") -> Rules:
     values: dict[str, Any] = {} if base is None else {key: getattr(base, key) for key in field_hints(Rules)}
     values["name"] = name
     given = {key: value for key, value in fields.items() if key != "base"}
-    values |= _read_table(given, "rules", 0, problems)
+    values |= _read_table(given, "rules", 0, problems, base_text=fields.get("base"))
     contracts, places = _read_contracts(fields, base, problems)
     values["contracts"] = contracts
     if base is None or "rounds" in fields:
@@ -107,7 +107,12 @@ def _tables(fields: Mapping[str, Any], key: Table, problems: list[Problem]) -> l
 
 
 def _read_table(
-    table: Mapping[str, Any], kind: Table, number: int, problems: list[Problem], complete: bool = True
+    table: Mapping[str, Any],
+    kind: Table,
+    number: int,
+    problems: list[Problem],
+    complete: bool = True,
+    base_text: Any = None,
 ) -> dict[str, Any]:
     """The fields of one table as `Rules`, `Contract` or `Round` hold them; a `complete` one has all it must have."""
     owner = OWNERS[kind]
@@ -118,6 +123,8 @@ def _read_table(
     for key, value in table.items():
         if key not in hints:
             near = suggest(str(key), legal) or f"; fields are {', '.join(legal)}"
+            if kind == "rules" and key in OPTIONS:
+                near = f', but an option: write base = "{_with_option(base_text, key, value)}"'
             text = f"{place[kind]}field {key!r} is unknown{near}"
             problems.append(Problem(text, key, kind, number))
         elif kind == "contracts" and key == "strains":
@@ -128,6 +135,12 @@ def _read_table(
     missing = [key for key in needed if key not in table] if complete and kind != "rules" else []
     problems += [Problem(f"{place[kind]}field {key} is missing", key, kind, number) for key in missing]
     return values
+
+
+def _with_option(base: Any, key: str, value: Any) -> str:
+    """A base with an option that was written as a field."""
+    said = {True: "on", False: "off"}.get(value, value) if isinstance(value, bool) else value
+    return f"{base if isinstance(base, str) else 'standard'},{key}={said}"
 
 
 def _read_value(value: Any, hint: Any) -> Any:

@@ -53,7 +53,7 @@ def _write_table(values: Mapping[str, Any], table: Table, comments: bool) -> Ite
 
 def from_toml(path: str | Path) -> Rules:
     """Read rules from a file. Raises `DataError` with the file, and where known the line, of every problem."""
-    text = _read_text(Path(path))
+    text = read_text(Path(path))
     try:
         fields = tomllib.loads(text)
     except tomllib.TOMLDecodeError as error:
@@ -65,7 +65,8 @@ def from_toml(path: str | Path) -> Rules:
         raise DataError("; ".join(places)) from None
 
 
-def _read_text(path: Path) -> str:
+def read_text(path: Path) -> str:
+    """The text of a file. Raises `DataError` where there is none."""
     try:
         return path.read_text(encoding="utf-8")
     except FileNotFoundError:

@@ -43,6 +43,28 @@ def test_every_call_stands_beside_the_others_with_the_verdict_below(capsys: pyte
         assert word in printed.out
 
 
+def test_the_footer_is_three_lines_and_more_where_asked(capsys: pytest.CaptureFixture[str]) -> None:
+    usual, more = (run(capsys, *QUESTION, *option).out.split("\n\n") for option in ((), ("--verbose",)))
+    lines = usual[-1].splitlines()
+    assert [line.split()[0] for line in lines[:3]] == ["after", "500", "played"]
+    assert "by rule" in lines[3]
+    assert len(lines) == 4
+    assert usual[-2].split()[0] in ("Clear:", "Toss-up:")
+    more_lines = [line for line in more[-1].splitlines() if line.startswith("  ") and not line.startswith("    ")]
+    assert len(more_lines) == len(lines) + 3
+    for words in ("you lose 4 in", "halves of 95 % intervals", "play model net"):
+        assert words in " ".join(more[-1].split())
+        assert words not in usual[-1]
+
+
+def test_quiet_is_one_line(capsys: pytest.CaptureFixture[str]) -> None:
+    printed = run(capsys, *QUESTION, "-q")
+    assert (printed.code, printed.err) == (0, "")
+    assert printed.out.count("\n") == 1
+    assert printed.out.startswith("pick up, bury ")
+    assert "clear by" in printed.out or "toss-up" in printed.out
+
+
 def test_no_line_ends_in_blanks_or_is_too_wide_to_be_pasted(capsys: pytest.CaptureFixture[str]) -> None:
     printed = run(capsys, *QUESTION)
     assert printed.code == 0

@@ -37,7 +37,7 @@ def test_json_is_one_object_of_the_promised_form(capsys: pytest.CaptureFixture[s
         assert tuple(one["metrics"]) == METRICS
         assert all(value is None or set(value) == {"value", "low", "high"} for value in one["metrics"].values())
     for gap in made["differences"]:
-        assert set(gap) == {"metric", "a", "b", "value", "low", "high", "paired"}
+        assert set(gap) == {"metric", "a", "b", "value", "low", "high", "paired", "verdict"}
         assert gap["a"] == "standard"
         assert gap["paired"] == (gap["b"] == "standard,stick=off")
     assert "NaN" not in printed.out

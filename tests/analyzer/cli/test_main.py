@@ -51,6 +51,15 @@ def test_every_command_has_help(name: str, capsys: pytest.CaptureFixture[str]) -
     assert printed.out.startswith(f"Usage: euchre {name}")
 
 
+def test_help_is_a_command_too(capsys: pytest.CaptureFixture[str]) -> None:
+    for words in ((), ("ask",), ("rules",), ("rules", "show")):
+        asked = run(capsys, "help", *words)
+        assert (asked.code, asked.err) == (0, "")
+        assert asked.out == run(capsys, *words, "--help").out
+    assert run(capsys, "help", "ask", "--up").out == run(capsys, "ask", "--help").out
+    assert "did you mean ask" in run(capsys, "help", "aks").err
+
+
 def test_version(capsys: pytest.CaptureFixture[str]) -> None:
     printed = run(capsys, "--version")
     assert printed.code == 0

@@ -37,13 +37,15 @@ def test_what_is_not_given_has_its_usual_value() -> None:
 
 
 def test_how_to_show_comes_as_one_value(tmp_path: Path) -> None:
-    texts = {"out": "A table.", "chart": "A chart.", "csv": "Rows."}
+    texts = {"out": "A table.", "chart": "A chart.", "csv": "Rows.", "quiet": "Less.", "verbose": "More."}
     table, chart = tmp_path / "t.csv", tmp_path / "c.svg"
     assert given("--csv", **texts)["show"] == Show("csv")
+    assert given("-q", **texts)["show"] == given("--quiet", **texts)["show"] == Show("line")
+    assert given("-v", **texts)["show"] == given("--verbose", **texts)["show"] == Show(verbose=True)
     assert given("--json", "--out", str(table), "--chart", str(chart), **texts)["show"] == Show("json", table, chart)
 
 
-@pytest.mark.parametrize("option", ["--out", "--chart", "--csv"])
+@pytest.mark.parametrize("option", ["--out", "--chart", "--csv", "--quiet", "--verbose"])
 def test_what_has_no_text_is_no_option(option: str) -> None:
     with pytest.raises(click.NoSuchOption, match=option):
         given(option)

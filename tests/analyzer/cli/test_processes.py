@@ -126,13 +126,16 @@ def test_ctrl_c_while_compiling_ends_within_a_second(arguments: tuple[str, ...],
         (("ask", HAND, "--up", UP, "--seat", "dealer", "--deals", "500"), "head -n 1"),
         (("ask", HAND, "--up", UP, "--seat", "dealer", "--deals", "500"), "true"),
         (("ask", HAND, "--up", UP, "--seat", "dealer", "--deals", "500", "--csv"), "true"),
+        (("ask", HAND, "--up", UP, "--seat", "dealer", "--deals", "500", "--json"), "head -n 1"),
+        (("ask", HAND, "--up", UP, "--seat", "dealer", "--deals", "500", "--quiet"), "true"),
         (("rules", "list"), "head -n 1"),
+        (("rules", "show", "standard"), "true"),
         (("--help",), "true"),
     ],
 )
 def test_a_closed_pipe_ends_quietly(arguments: tuple[str, ...], reader: str) -> None:
     done = subprocess.run(
-        ["bash", "-c", f'"$@" | {reader} > /dev/null', "euchre", *command(*arguments)],
+        ["bash", "-c", f'set -o pipefail; "$@" | {reader} > /dev/null', "euchre", *command(*arguments)],
         stderr=subprocess.PIPE, check=False, cwd=ROOT, env=environment(),
     )  # fmt: skip
     assert done.stderr == b""
@@ -147,10 +150,11 @@ def test_a_closed_pipe_ends_a_long_job_of_deals_quietly(tmp_path: Path) -> None:
     path = tmp_path / "many.jsonl"
     path.write_text((json.dumps(deal) + "\n") * 3_000)
     done = subprocess.run(
-        ["bash", "-c", '"$@" | head -n 1', "euchre", *command("dd", str(path))],
+        ["bash", "-c", 'set -o pipefail; "$@" | head -n 1', "euchre", *command("dd", str(path))],
         capture_output=True, check=False, cwd=ROOT, env=environment(),
     )  # fmt: skip
     assert done.stderr == b""
+    assert done.returncode == 0
     assert json.loads(done.stdout)["tricks"] == 5
 
 

@@ -75,6 +75,52 @@ def test_show_toml_can_be_edited_and_checked(capsys: pytest.CaptureFixture[str],
     assert out.startswith("ours\n")
 
 
+def test_show_json_can_be_played_by_and_checked(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    _, out, _ = run(capsys, "show", "british,target=11", "--json")
+    path = tmp_path / "ours.json"
+    path.write_text(out)
+    assert Rules.load(str(path)) == Rules.parse("british,target=11")
+    code, out, _ = run(capsys, "check", str(path))
+    assert (code, out) == (0, f"ok: {path} holds the rules {Rules.parse('british,target=11').name}\n")
+
+
+@pytest.mark.parametrize(
+    ("text", "message"),
+    [("{", ":1: not JSON"), ("[1]", "must be one object"), ('{"base": "standard", "target": -3}', "target=-3 must lie"),
+     ("[" * 100_000, "nested too deep"), ('{"target": ' + "9" * 5_000 + "}", "a number too long")],
+)  # fmt: skip
+def test_bad_json_is_one_line(text: str, message: str, capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    path = tmp_path / "wrong.json"
+    path.write_text(text)
+    code, out, err = run(capsys, "check", str(path))
+    assert (code, out) == (3, "")
+    assert str(path) in err
+    assert message in err
+    assert err.count("\n") == 1
+
+
+def test_check_takes_a_specification(capsys: pytest.CaptureFixture[str]) -> None:
+    assert run(capsys, "check", "standard,stick=off")[:2] == (0, "ok: the rules standard,stick=off\n")
+    code, out, err = run(capsys, "check", "standard,stick=maybe")
+    assert (code, out) == (3, "")
+    assert "write on or off" in err
+
+
+@pytest.mark.parametrize(
+    ("lines", "base"),
+    [('base = "standard"\nloner = 5\n', "standard,loner=5"), ("stick = false\n", "standard,stick=off"),
+     ('base = "railroad"\nstick = "on"\n', "railroad,stick=on")],
+)  # fmt: skip
+def test_an_option_written_as_a_field_gets_the_right_line(
+    lines: str, base: str, capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    path = tmp_path / "wrong.toml"
+    path.write_text(lines)
+    code, _, err = run(capsys, "check", str(path))
+    assert code == 3
+    assert f'write base = "{base}"' in err
+
+
 def test_check_names_file_and_line(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
     path = tmp_path / "wrong.toml"
     path.write_text('base = "standard"\ntarget = -3\n')

@@ -27,7 +27,12 @@ class Found:
 
 
 def print_found(view: dict[str, Any], console: Any) -> None:
-    console.print(view["text"])
+    for text in (view["text"], *view["details"]):
+        console.print(text)
+
+
+def view_found(result: Found, symbols: bool) -> dict[str, Any]:
+    return {"text": "in words", "details": ["at length"], "line": "in short"}
 
 
 def draw_found(title: str) -> Any:
@@ -46,7 +51,7 @@ def shown(show: Show, figure: str = "draw_found", **more: Any) -> int:
         return Found()
 
     return show(
-        work, lambda result, symbols: {"text": "in words"}, f"{__name__}:print_found",
+        work, view_found, f"{__name__}:print_found",
         lambda result: {"title": "drawn"}, f"{__name__}:{figure}", **more,
     )  # fmt: skip
 
@@ -58,6 +63,15 @@ def shown(show: Show, figure: str = "draw_found", **more: Any) -> int:
 def test_each_form_by_itself(form: Any, text: str, capsys: pytest.CaptureFixture[str]) -> None:
     assert shown(Show(form)) == 0
     assert capsys.readouterr() == (text, "")
+
+
+@pytest.mark.parametrize(
+    ("show", "text"),
+    [(Show("line"), "in short\n"), (Show(), "in words\n"), (Show(verbose=True), "in words\nat length\n")],
+)
+def test_words_are_few_or_many(show: Show, text: str, capsys: pytest.CaptureFixture[str]) -> None:
+    assert shown(show) == 0
+    assert capsys.readouterr().out == text
 
 
 def test_a_command_may_have_its_own_record(capsys: pytest.CaptureFixture[str]) -> None:
@@ -101,6 +115,8 @@ def test_output_that_fails_loses_no_file(tmp_path: Path, monkeypatch: pytest.Mon
 def test_what_cannot_be_had_is_said_before_the_work(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     with pytest.raises(UsageError, match="exclude each other"):
         Show.checked(True, True, None, None)
+    with pytest.raises(UsageError, match="--json and --quiet exclude each other"):
+        Show.checked(True, False, None, None, quiet=True)
     with pytest.raises(DataError, match=r"table .*write \.csv"):
         Show.checked(False, False, tmp_path / "t.txt", tmp_path / "c.gif")
     with pytest.raises(DataError, match=r"chart .*one of \.png"):

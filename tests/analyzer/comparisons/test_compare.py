@@ -10,7 +10,7 @@ from dataclasses import replace
 import pytest
 
 from analyzer.comparisons.compare import are_paired, compare, load_distinct
-from analyzer.comparisons.comparison import Comparison
+from analyzer.comparisons.comparison import Comparison, verdict_of
 from analyzer.comparisons.metrics import METRICS
 from analyzer.errors import DataError
 from analyzer.estimates.intervals import Interval
@@ -144,7 +144,40 @@ def test_a_published_outcome_mix_gives_games_of_about_ten_deals() -> None:
 def test_a_metric_without_meaning_is_null(rules: str | Rules, empty: set[str]) -> None:
     metrics = compare(rules, deals=1_000).measured[0].metrics
     assert tuple(metrics) == METRICS
-    assert {name for name, interval in metrics.items() if interval is None} == empty
+    assert {name for name, interval in metrics.items() if interval is None} == empty | {"defended_alone"}
+
+
+def test_who_defends_alone_is_counted_where_he_may() -> None:
+    comparison = compared("standard,defend=always", "standard")
+    assert 0 < value(comparison, "defended_alone").value < 0.01
+    assert comparison.measured[1].metrics["defended_alone"] is None
+
+
+# ---------------------------------------------------------------------- what is said of a difference
+@pytest.mark.parametrize(
+    ("ends", "known", "verdict"),
+    [
+        ((0.01, 0.005, 0.015), True, "settled"), ((-0.01, -0.015, -0.005), True, "settled"),
+        ((0.01, 0.005, 0.015), False, "not settled"), ((0.001, -0.004, 0.006), False, "not settled"),
+        ((0.0015, 0.0005, 0.0025), True, "negligible"), ((0.0, -0.001, 0.001), False, "negligible"),
+        ((0.0, 0.0, 0.0), False, "negligible"), ((-0.0015, -0.0025, -0.0005), True, "negligible"),
+    ],
+)  # fmt: skip
+def test_settled_needs_a_sign_and_a_size(ends: tuple[float, float, float], known: bool, verdict: str) -> None:
+    assert verdict_of(Interval(*ends), known, 0.002) == verdict
+
+
+def test_a_difference_too_small_to_count_is_negligible_however_well_it_is_known() -> None:
+    comparison = compared("standard", "standard,stick=off", deals=50_000)
+    assert {one.verdict for one in comparison.differences if one.metric != "dealing_side_wins"} == {"negligible"}
+
+
+def test_what_one_interval_would_settle_is_not_where_many_are_judged() -> None:
+    """Railroad's differences with few deals: fewer are settled together than one by one, and none that was not."""
+    comparison = compare("standard", "north_american", deals=30_000)
+    alone = {one.metric for one in comparison.differences if not one.interval.low <= 0 <= one.interval.high}
+    together = {one.metric for one in comparison.differences if one.is_settled}
+    assert together < alone
 
 
 def test_a_fixed_number_of_deals_is_the_length_of_a_game() -> None:

@@ -16,12 +16,14 @@ from analyzer.players.play_models import parse_model
 from analyzer.questions.answer import Action, Answer
 from analyzer.words.answer import (
     describe_action,
-    describe_basis,
+    describe_outcomes,
     describe_pass,
     describe_question,
+    describe_shortly,
     describe_verdict,
     view_answer,
 )
+from analyzer.words.answer_basis import describe_basis, describe_model, describe_sample
 from tests.support.questions import HAND, UP, situation
 
 
@@ -122,18 +124,49 @@ def test_an_exact_value_has_no_interval() -> None:
     sentence = describe_verdict(exact, False)
     assert "exactly" in sentence
     assert "95" not in sentence
-    assert "11,027,016 layouts" in describe_basis(exact)
+    assert "11,027,016 layouts" in describe_sample(exact)
 
 
 def test_minus_and_suits_are_symbols_where_they_can_be_shown() -> None:
     losing = answer(action("pass", -0.5), action("order", -0.9, discard="9H", difference=Interval(-0.4, -0.5, -0.3)))
     plain, shown = (view_answer(losing, symbols) for symbols in (False, True))
-    for text in (plain["question"], plain["verdict"], plain["basis"], *plain["notes"]):
+    for text in ("question", "verdict", "line"):
+        assert plain[text].isascii()
+    for text in (*plain["basis"], *plain["notes"], *plain["details"]):
         assert text.isascii()
     assert "−0.50" in shown["verdict"]
     assert "-0.50" not in shown["verdict"]
     assert "9♥" in shown["verdict"]
     assert any(mark in shown["question"] for mark in SYMBOLS)
+
+
+def test_that_all_calls_lose_is_said_when_it_is_so() -> None:
+    losing = answer(action("pass", -0.5), action("order", -0.9, difference=Interval(-0.4, -0.5, -0.3)))
+    assert describe_verdict(losing, False).endswith("All calls lose; this loses least.")
+    level = answer(action("pass", -0.01), action("order", -0.9, difference=Interval(-0.4, -0.5, -0.3)))
+    alone = answer(action("order", -0.5))
+    for fine in (two(Interval(-0.5, -0.53, -0.47)), level, alone):
+        assert "lose" not in describe_verdict(fine, False)
+
+
+# ---------------------------------------------------------------------- in one line
+@pytest.mark.parametrize(
+    ("gap", "line"),
+    [
+        (Interval(-0.2, -0.23, -0.17), "order up +1.29, clear by 0.20"),
+        (Interval(-0.01, -0.05, 0.03), "order up +1.29, toss-up with pass (0.01 less)"),
+    ],
+)
+def test_one_line_has_the_call_its_worth_and_its_lead(gap: Interval, line: str) -> None:
+    asked = dataclasses.replace(two(gap), situation=situation(seat="1"))
+    told = dataclasses.replace(asked, actions=(dataclasses.replace(asked.actions[0], discard=None), asked.actions[1]))
+    assert describe_shortly(told, False) == line
+    assert describe_shortly(told, False, "your default") == f"{line} (rules standard, your default)"
+    assert describe_shortly(dataclasses.replace(told, partial=True), False).startswith("PARTIAL")
+
+
+def test_one_line_of_one_call_has_its_worth_alone() -> None:
+    assert describe_shortly(answer(action("order alone", -0.5, discard="9H")), True) == "pick up alone, bury 9♥ −0.50"
 
 
 # ---------------------------------------------------------------------- question
@@ -168,47 +201,53 @@ def test_calls_are_spoken_as_at_the_table() -> None:
 
 
 # ---------------------------------------------------------------------- pass
-def test_what_follows_a_pass_is_a_distribution() -> None:
+def test_what_follows_a_pass_is_said_in_words() -> None:
     text = describe_pass(answer(), action("pass", 0.5, thrown_in=0.2, later="call C"), False)
-    assert "-1 in 25 %" in text
-    assert "+1 in 75 %" in text
+    assert "lost in 25 % of deals, won in 75 %" in text
     assert "20 % thrown in" in text
     assert "call C (next)" in text
 
 
+def test_every_outcome_of_a_pass_has_its_chance() -> None:
+    chances = {-4.0: 0.06, -2.0: 0.17, -1.0: 0.54, 0.0: 0.01, 1.0: 0.08, 2.0: 0.14, 4.0: 0.0}
+    assert describe_outcomes(action("pass", 0.0, points=chances)) == (
+        "after a pass: you lose 4 in 6 % of deals, 2 in 17 %, 1 in 54 %; you win 2 in 14 %, 1 in 8 %; neither in 1 %"
+    )
+
+
 def test_a_rare_outcome_is_not_called_impossible() -> None:
-    text = describe_pass(answer(), action("pass", 0.5, points={-4: 0.001, 1: 0.999}), False)
-    assert "-4 in <1 %" in text
-    assert "100 %" not in text
+    rare = action("pass", 0.5, points={-4: 0.001, 1: 0.999})
+    for text in (describe_outcomes(rare), describe_pass(answer(), rare, False)):
+        assert "<1 % of deals" in text
+        assert "100 %" not in text
 
 
 # ---------------------------------------------------------------------- basis
-def test_the_basis_says_everything_the_numbers_rest_on() -> None:
-    text = describe_basis(real())
-    for word in (
-        "1,000 sampled deals",
-        "seed 1",
-        "rules standard",
-        "play model net",
-        "points rule",
-        "evidence",
-        " s.",
-    ):
+def test_two_lines_say_what_the_numbers_rest_on() -> None:
+    text = describe_sample(real())
+    for word in ("1,000 sampled deals", "seed 1", "rules standard", " s."):
         assert word in text
+    model = describe_model(real())
+    for word in ("by the net", "points rule", "evidence"):
+        assert word in model
+    for word in ("play model net", "points rule", "evidence"):
+        assert word in describe_basis(real())
     assert "PARTIAL" not in text
     assert "not reproducible" not in text
 
 
 def test_open_cards_and_no_inference_are_said() -> None:
-    text = describe_basis(answer(action("order", 0.0), play=parse_model("dd"), inference="none"))
-    assert "open cards" in text
-    assert "nothing" in text
+    for describe in (describe_basis, describe_model):
+        text = describe(answer(action("order", 0.0), play=parse_model("dd"), inference="none"))
+        assert "open cards" in text
+        assert "nothing" in text
+    assert "calls made" not in describe_model(answer(action("order", 0.0), seat="1"))
 
 
 def test_an_interrupted_answer_is_marked_partial_and_a_timed_one_not_reproducible() -> None:
-    stopped = describe_basis(answer(action("order", 0.0), partial=True, reproducible=False))
+    stopped = describe_sample(answer(action("order", 0.0), partial=True, reproducible=False))
     assert "PARTIAL" in stopped
-    timed = describe_basis(answer(action("order", 0.0), reproducible=False))
+    timed = describe_sample(answer(action("order", 0.0), reproducible=False))
     assert "not reproducible" in timed
     assert "PARTIAL" not in timed
 
@@ -216,7 +255,8 @@ def test_an_interrupted_answer_is_marked_partial_and_a_timed_one_not_reproducibl
 def test_rules_are_named_with_their_options() -> None:
     asked = situation(rules="standard,stick=off,target=11")
     named = dataclasses.replace(answer(action("order", 0.0)), situation=asked)
-    assert Rules.parse("standard,stick=off,target=11").name in describe_basis(named)
+    assert Rules.parse("standard,stick=off,target=11").name in describe_sample(named)
+    assert "rules standard,stick=off,target=11 (your default)" in describe_sample(named, "your default")
 
 
 # ---------------------------------------------------------------------- view
@@ -226,6 +266,12 @@ def test_the_view_has_a_row_a_call_best_first() -> None:
     assert view["rows"][0]["call"] == "pick up, bury TD"
     assert not any("open cards" in note for note in view["notes"])
     assert any(note.startswith("after a pass") for note in view["notes"])
+
+
+def test_what_a_view_rests_on_fits_three_short_lines() -> None:
+    view = view_answer(real(), False)
+    assert len(view["basis"]) == 3
+    assert max(map(len, view["basis"])) <= 77  # with the blanks before them, a terminal of 80 columns
 
 
 def test_the_view_says_how_many_deals_were_played_with_open_cards() -> None:

@@ -37,8 +37,9 @@ def test_the_view_has_a_row_a_pair_and_a_line_a_player() -> None:
     view = view_arena(duel(), symbols=False)
     assert [(row["a"], row["b"], row["settled"]) for row in view["rows"]] == [("random", "rules", True)]
     assert {(one["name"], one["us"]) for one in view["players"]} == {("random", 1.5), ("rules", 1.5)}
-    assert view["basis"] == describe_arena_basis(duel()) == chart_arena(duel())["footnote"]
-    assert "rules standard; 2,000 deals a pair" in view["basis"]
+    assert view["basis"] == [describe_arena_basis(duel())] == [chart_arena(duel())["footnote"]]
+    assert "rules standard; 2,000 deals a pair" in view["basis"][0]
+    assert view["line"] == view["verdict"]
 
 
 def test_a_job_that_was_stopped_is_marked() -> None:

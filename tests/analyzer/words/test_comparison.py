@@ -6,6 +6,8 @@ import dataclasses
 import functools
 
 from analyzer import Comparison, compare
+from analyzer.comparisons.comparison import Difference
+from analyzer.estimates.intervals import Interval
 from analyzer.words.comparison import CHANGES, LABELS, chart_comparison, describe_difference, view_comparison
 
 
@@ -30,14 +32,33 @@ def test_a_settled_difference_is_a_sentence() -> None:
 def test_the_view_tells_what_is_settled_and_nothing_else() -> None:
     view = view_comparison(found(), symbols=False)
     assert view["rules"] == ["standard", "standard,loner=5", "two_handed"]
-    assert len(view["sentences"]) == sum(one.is_settled for one in found().differences)
+    settled = [text for text in view["sentences"] if "a difference of" in text]
+    assert len(settled) == sum(one.is_settled for one in found().differences)
     assert {len(row["values"]) for row in view["rows"]} == {3}
     assert {row["differences"][0] for row in view["rows"]} == {None}
-    assert (
-        "the same deals and seats as under standard for standard,loner=5; other deals for two_handed" in view["basis"]
-    )
+    same = "the same deals and seats as under standard for standard,loner=5; other deals for two_handed"
+    assert same in view["basis"][0]
+    assert "called by points rule" in view["basis"][1]
+    assert "\n" not in view["line"]
+    assert "deals a game -" in view["line"]
     alone = view_comparison(compare("standard", deals=100), symbols=True)
     assert alone["sentences"] == []
+
+
+def test_what_is_negligible_and_the_correction_are_said() -> None:
+    view = view_comparison(found(), symbols=False)
+    (sentence,) = [text for text in view["sentences"] if text.startswith("standard,loner=5: negligible")]
+    assert "below 0.1 %, 0.002 points or 0.01 deals a game" in sentence
+    assert "makers euchred" in sentence
+    assert f"all {len(found().differences)} differences together (Holm)" in view["basis"][2]
+    assert len(view_comparison(compare("standard", deals=100), symbols=False)["basis"]) == 2
+
+
+def test_small_shares_have_the_places_that_they_need() -> None:
+    stuck = Difference(
+        "stuck", *(one.rules for one in found().measured[:2]), Interval(2e-4, 1e-4, 3e-4), True, "settled"
+    )
+    assert "a difference of +0.020 percentage points (95 %: +0.010 to +0.030)" in describe_difference(found(), stuck)
 
 
 def test_the_chart_says_what_it_rests_on() -> None:

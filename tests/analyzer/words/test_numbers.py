@@ -41,6 +41,11 @@ def test_sentences_and_tables_write_chances_and_widths_alike(share: float, place
     assert numbers.plus_minus(share, places, symbols) == reports.numbers.plus_minus(share, places, symbols)
 
 
+@given(st.floats(0, 100))
+def test_sentences_and_tables_write_shares_to_the_same_places(half: float) -> None:
+    assert numbers.places_of(half) == reports.numbers.places_of(half)
+
+
 def test_an_interval_is_its_value_and_its_ends() -> None:
     assert ends(Interval(0.5, 0.4, 0.7)) == (0.5, 0.4, 0.7)
 

@@ -108,7 +108,7 @@ def test_every_column_of_a_deal_agrees_with_the_twin(setting: str) -> None:
             expected |= {
                 "points": won, "played": 1, "ahead": int(won > 0), "failed": int(not made), "swept": int(swept),
                 "alone": int(contract.alone), "alone_swept": int(contract.alone and swept), "stuck": int(found.stuck),
-                "first_round": int(found.rnd == 0),
+                "first_round": int(found.rnd == 0), "defended_alone": int(found.lone is not None),
             }  # fmt: skip
         expected["points_squared"] = expected["points"] ** 2
         assert dict(zip(DEAL_COLUMNS, records[deal].tolist(), strict=True)) == expected, deal

@@ -27,3 +27,15 @@ def test_edges_are_readable_and_their_colour_says_what_is_settled(count: int) ->
         line.get_color() for line in figure.axes[0].lines if line.get_marker() == "o" and len(line.get_xdata()) == 1
     ]
     assert dots == [GREY, *[GREEN] * (count - 1)]
+
+
+def test_pairs_stand_in_order_of_strength_the_stronger_first() -> None:
+    rows = [("random", "rules", -0.5), ("random", "net", -0.7), ("rules", "net", -0.08)]
+    frame = pd.DataFrame([(a, b, edge, edge - 0.02, edge + 0.02) for a, b, edge in rows])
+    frame.columns = pd.Index(["a", "b", "edge", "low", "high"])
+    axes = draw_arena(frame, "rules standard").axes[0]
+    names = {
+        round(place): text.get_text() for place, text in zip(axes.get_yticks(), axes.get_yticklabels(), strict=True)
+    }
+    assert [names[place] for place in (2, 1, 0)] == ["net over rules", "net over random", "rules over random"]
+    assert sorted(text.get_text() for text in axes.texts) == ["+0.080", "+0.500", "+0.700"]

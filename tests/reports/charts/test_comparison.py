@@ -16,17 +16,14 @@ PERCENT = frozenset({"euchred"})
 
 
 def frame() -> pd.DataFrame:
-    nothing = float("nan")
     rows = [
-        ("standard", "euchred", 0.15, 0.14, 0.16, nothing, nothing),
-        ("two_handed", "euchred", 0.17, 0.16, 0.18, 0.005, 0.035),
-        ("railroad", "euchred", 0.151, 0.141, 0.161, -0.01, 0.012),
-        ("standard", "points", 0.4, 0.38, 0.42, nothing, nothing),
-        ("two_handed", "points", 0.3, 0.28, 0.32, -0.13, -0.07),
+        ("standard", "euchred", 0.15, 0.14, 0.16, None),
+        ("two_handed", "euchred", 0.17, 0.16, 0.18, "settled"),
+        ("railroad", "euchred", 0.151, 0.141, 0.161, "negligible"),
+        ("standard", "points", 0.4, 0.38, 0.42, None),
+        ("two_handed", "points", 0.3, 0.28, 0.32, "settled"),
     ]
-    return pd.DataFrame(
-        rows, columns=["rules", "metric", "value", "low", "high", "difference_low", "difference_high"]
-    )  # fmt: skip
+    return pd.DataFrame(rows, columns=["rules", "metric", "value", "low", "high", "verdict"])
 
 
 def drawn() -> Figure:

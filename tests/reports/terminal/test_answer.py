@@ -26,7 +26,7 @@ def view(*rows: dict[str, Any], symbols: bool = True) -> dict[str, Any]:
     return {
         "question": "J♠ A♠ K♠ 9♥ T♦   Q♠ turned up" if symbols else "JS AS KS 9H TD   QS turned up",
         "rows": rows, "verdict": "Clear: " + "it is so, " * 20, "notes": ["a note of many words " * 12],
-        "basis": "4,000 sampled deals " * 12, "symbols": symbols,
+        "basis": ["4,000 sampled deals " * 12], "symbols": symbols,
     }  # fmt: skip
 
 

@@ -14,7 +14,8 @@ from reports.terminal.arena import print_arena
 @pytest.mark.parametrize("symbols", [True, False])
 def test_no_figure_is_cut(width: int, symbols: bool) -> None:
     view = {
-        "verdict": "From the strongest: open, rules.", "basis": "6,000 deals", "notes": ["a note"], "symbols": symbols,
+        "verdict": "From the strongest: open, rules.", "basis": ["6,000 deals"], "notes": [],
+        "symbols": symbols,
         "rows": [{"a": "open", "b": "rules", "edge": (-0.276, -0.279, -0.273), "settled": True, "deals": 6_000}],
         "players": [{"name": "rules", "about": "plays by fixed rules", "us": 0.7}],
     }  # fmt: skip

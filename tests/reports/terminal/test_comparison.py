@@ -23,7 +23,7 @@ def view(rules: int, **changes: Any) -> dict[str, Any]:
     ]  # fmt: skip
     usual: dict[str, Any] = {
         "rules": names, "rows": rows, "sentences": ["A difference."] if rules > 1 else [], "notes": ["A note."],
-        "basis": "50,000 deals.", "symbols": True,
+        "basis": ["50,000 deals."], "symbols": True,
     }  # fmt: skip
     return usual | changes
 

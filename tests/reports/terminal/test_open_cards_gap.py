@@ -20,7 +20,7 @@ NAMES = (
 @pytest.mark.parametrize("symbols", [True, False])
 def test_no_figure_is_cut(width: int, symbols: bool) -> None:
     view = {
-        "verdict": "Open cards favour whoever leads.", "played": "pimc:32 points", "basis": "300,000 deals",
+        "verdict": "Open cards favour whoever leads.", "played": "pimc:32 points", "basis": ["300,000 deals"],
         "headings": ["open cards", "by rule"], "notes": ["a note"], "symbols": symbols,
         "rows": [
             {"label": name, "group": group, "deals": 123_456, "pimc": (0.854, 0.85, 0.858),

@@ -27,13 +27,37 @@ def test_symbols_need_an_encoding_that_has_them(encoding: str, shows: bool) -> N
     assert can_show_symbols(io.TextIOWrapper(io.BytesIO(), encoding=encoding)) == shows
 
 
-def test_what_is_no_terminal_has_a_fixed_width_and_no_colours() -> None:
+def test_what_is_no_terminal_has_a_fixed_width_and_no_colours(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.delenv("COLUMNS", raising=False)
     stream = io.StringIO()
     console = make_console(stream)
     assert console.width == PLAIN_WIDTH
     print_heading(console, "a verdict")
-    print_basis({"notes": ["a note"], "basis": "4,000 deals"}, console)
-    assert stream.getvalue() == "a verdict\n  a note\n  4,000 deals\n"
+    print_basis({"notes": ["a note"], "basis": ["4,000 deals"], "details": ["more"]}, console)
+    assert stream.getvalue() == "a verdict\n  a note\n  4,000 deals\n  more\n"
+
+
+@pytest.mark.parametrize(
+    ("columns", "width"),
+    [
+        ("80", 80),
+        ("200", 200),
+        ("3", 20),
+        ("0", PLAIN_WIDTH),
+        ("", PLAIN_WIDTH),
+        ("-5", PLAIN_WIDTH),
+        ("٣", PLAIN_WIDTH),
+    ],
+)
+def test_columns_tell_the_width_where_there_is_no_terminal(
+    columns: str, width: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("COLUMNS", columns)
+    stream = io.StringIO()
+    console = make_console(stream)
+    assert console.width == width
+    print_heading(console, "a word " * 40)
+    assert width - 8 <= max(map(len, stream.getvalue().splitlines())) <= width
 
 
 @pytest.mark.parametrize("symbols", [True, False])
