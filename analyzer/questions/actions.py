@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from analyzer.cards import format_card, format_strain
 from analyzer.questions.answer import Action
+from analyzer.questions.discards import other_discards
 from kernels.codes import LEAVE
 
 if TYPE_CHECKING:
@@ -25,16 +26,13 @@ def _action(estimator: Estimator, p: int, best: int, others: dict[str, float]) -
     plan = task.plans[p]
     becomes, (euchred, made, march) = estimator.ends(p) if plan.is_call else (None, NO_END)
     open_value, open_deals = estimator.open_value(p)
-    discards = {
-        format_card(task.plans[q].discard): estimator.value(q).value
-        for q in estimator.rivals(p)
-        if task.plans[q].discard not in (0, LEAVE)
-    }
+    discard = format_card(plan.discard) if plan.discard not in (0, LEAVE) else None
+    ev, alternatives = estimator.value(p), other_discards(estimator, p)
     return Action(
         call=plan.action,
         strain=format_strain(plan.code & 7) if plan.is_call else None,
-        discard=format_card(plan.discard) if plan.discard not in (0, LEAVE) else None,
-        ev=estimator.value(p),
+        discard=discard,
+        ev=ev,
         points={points / task.unit: chance for points, chance in estimator.outcomes(p).items()},
         thrown_in=estimator.thrown(p),
         becomes=becomes,
@@ -47,6 +45,7 @@ def _action(estimator: Estimator, p: int, best: int, others: dict[str, float]) -
         difference=estimator.difference(p, best),
         deals=estimator.deals_of(p),
         method=estimator.method_of(p),
-        discards=discards or None,
+        discards={discard: ev.value} | {other.card: other.ev for other in alternatives} if discard else None,
+        discard_alternatives=alternatives,
         later=plan.later_name,
     )

@@ -46,7 +46,7 @@ def speak(answer: Answer, call: str, symbols: bool) -> str:
 
 
 def describe_action(answer: Answer, action: Action, symbols: bool) -> str:
-    """A call with its best discard."""
+    """A call with its best discard, and those that may be as good."""
     words, rules = speak(answer, action.call, symbols), answer.situation.rules
     if action.strain and not rules.rounds[0].ends_on_call:
         strain = parse_strain(action.strain)
@@ -55,8 +55,14 @@ def describe_action(answer: Answer, action: Action, symbols: bool) -> str:
     if action.later and action.call != "pass":
         words += f", then {action.later}"
     if action.discard:
-        words += f", bury {format_card(parse_card(action.discard), symbols)}"
+        cards = [action.discard, *(other.card for other in action.discard_alternatives if other.may_be_best)]
+        *more, last = [_card(card, symbols) for card in cards]
+        words += f", bury {', '.join(more)} or {last}" if more else f", bury {last}"
     return words
+
+
+def _card(text: str, symbols: bool) -> str:
+    return format_card(parse_card(text), symbols)
 
 
 def describe_pass(answer: Answer, action: Action, symbols: bool) -> str:
@@ -159,7 +165,7 @@ def describe_basis(answer: Answer) -> str:
 def view_answer(answer: Answer, symbols: bool) -> dict[str, Any]:
     """Everything that a terminal shows of an answer, as plain values."""
     has_march = any(contract.sweep is not None for contract in answer.situation.rules.contracts)
-    rows = [
+    rows: list[dict[str, Any]] = [
         {
             "call": describe_action(answer, action, symbols),
             "ev": ends(action.ev),
@@ -172,6 +178,10 @@ def view_answer(answer: Answer, symbols: bool) -> dict[str, Any]:
             "method": action.method,
         }
         for action in answer.actions
+    ]
+    rows[0]["discards"] = [
+        {"card": _card(other.card, symbols), "ev": other.ev, "difference": ends(other.difference)}
+        for other in answer.actions[0].discard_alternatives
     ]
     notes = [describe_pass(answer, action, symbols) for action in answer.actions if action.call == "pass"]
     dd_deals = max(action.dd_deals for action in answer.actions)
