@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from analyzer.cards import format_card, format_strain
 from analyzer.questions.answer import Action
+from analyzer.questions.discards import Discard, other_discards
 from kernels.codes import LEAVE
 
 if TYPE_CHECKING:
@@ -30,11 +31,12 @@ def _action(estimator: Estimator, p: int, best: int, others: dict[str, float]) -
     plan = task.plans[p]
     becomes, (euchred, made, march) = estimator.ends(p) if plan.is_call else (None, NO_END)
     open_value, open_deals = estimator.open_value(p)
+    ev, alternatives = estimator.value(p), other_discards(estimator, p, plan)
     return Action(
         call=plan.action,
         strain=_strain(plan),
         discard=_discard(plan),
-        ev=estimator.value(p),
+        ev=ev,
         points={points / task.unit: chance for points, chance in estimator.outcomes(p).items()},
         thrown_in=estimator.thrown(p),
         becomes=becomes,
@@ -47,7 +49,8 @@ def _action(estimator: Estimator, p: int, best: int, others: dict[str, float]) -
         difference=estimator.difference(p, best),
         deals=estimator.deals_of(p),
         method=estimator.method_of(p),
-        discards=_discards(estimator, p, plan.action),
+        discards=_discards(plan, ev.value, alternatives),
+        discard_alternatives=alternatives,
         later=plan.later_name,
     )
 
@@ -57,18 +60,22 @@ def _same_actions(estimator: Estimator, p: int, action: Action) -> list[Action]:
     plans = {action.call: estimator.task.plans[p]}
     for other in estimator.task.same_as(p):
         plans.setdefault(other.action, other)
-    return [
-        replace(
-            action,
-            call=call,
-            strain=_strain(plan),
-            discard=_discard(plan),
-            discards=_discards(estimator, p, call),
-            later=plan.later_name,
-            same=tuple(name for name in plans if name != call),
+    made = []
+    for call, plan in plans.items():
+        alternatives = other_discards(estimator, p, plan)
+        made.append(
+            replace(
+                action,
+                call=call,
+                strain=_strain(plan),
+                discard=_discard(plan),
+                discards=_discards(plan, action.ev.value, alternatives),
+                discard_alternatives=alternatives,
+                later=plan.later_name,
+                same=tuple(name for name in plans if name != call),
+            )
         )
-        for call, plan in plans.items()
-    ]
+    return made
 
 
 def _strain(plan: Plan) -> str | None:
@@ -79,13 +86,7 @@ def _discard(plan: Plan) -> str | None:
     return format_card(plan.discard) if plan.discard not in (0, LEAVE) else None
 
 
-def _discards(estimator: Estimator, p: int, call: str) -> dict[str, float] | None:
-    """The values of `call` by discard, where it is that of plan `p` or the same: of those tried to the end."""
-    task = estimator.task
-    values = {
-        plan.discard: estimator.value(q).value
-        for q in estimator.rivals(p)
-        for plan in (task.plans[q], *task.same_as(q))
-        if plan.action == call and plan.discard not in (0, LEAVE)
-    }
-    return {format_card(card): values[card] for card in sorted(values)} or None
+def _discards(plan: Plan, value: float, alternatives: tuple[Discard, ...]) -> dict[str, float] | None:
+    """The values of a call by discard."""
+    discard = _discard(plan)
+    return None if discard is None else {discard: value} | {other.card: other.ev for other in alternatives}

@@ -22,8 +22,8 @@ _SUIT = 0xFFFF
 def group_alike(situation: Situation, plans: list[Plan]) -> tuple[list[Plan], list[list[Plan]]]:
     """Of plans that are the same the first, in the order of `plans`; and for each of these the others."""
     namings = list_namings(situation)
-    found = {(plan.code, plan.discard, plan.later): plan for plan in plans}
-    chosen, same, done = [], [], set[tuple[int, int, int]]()
+    found = {(plan.code, plan.discard, plan.later, plan.cards): plan for plan in plans}
+    chosen, same, done = [], [], set[tuple[int, int, int, int]]()
     for key, plan in found.items():
         if key in done:
             continue
@@ -68,7 +68,7 @@ def _rename_call(call: int, naming: Naming) -> int:
     return call if call <= PASS else (call & ~7) | _rename_strain(call & 7, naming)
 
 
-def _rename_plan(situation: Situation, plan: Plan, naming: Naming) -> tuple[int, int, int]:
+def _rename_plan(situation: Situation, plan: Plan, naming: Naming) -> tuple[int, int, int, int]:
     code = _rename_call(plan.code, naming) if situation.kind == CALL else plan.code
     discard = plan.discard if plan.discard == LEAVE else _rename_cards(plan.discard, naming)
-    return code, discard, _rename_call(plan.later, naming)
+    return code, discard, _rename_call(plan.later, naming), _rename_cards(plan.cards, naming)

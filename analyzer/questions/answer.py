@@ -17,6 +17,7 @@ from analyzer.questions.situation import SCORE, Situation
 if TYPE_CHECKING:
     import pandas as pd
 
+    from analyzer.questions.discards import Discard
     from analyzer.questions.explain import Holder
     from analyzer.questions.robust import Robust
 
@@ -50,7 +51,9 @@ class Action:
     deals: int
     method: str
     discards: dict[str, float] | None = None
-    """Value by discard, for those tried to the end."""
+    """Value by discard, for all that no other is sure to equal or beat."""
+    discard_alternatives: tuple[Discard, ...] = ()
+    """All of them but the best one, best first."""
     later: str | None = None
     """After a pass: what the asker then calls at his next turn, if it comes to him."""
     models: dict[str, float] = field(default_factory=dict)
@@ -70,6 +73,7 @@ class Action:
             "difference": {"ev": self.difference.value, "low": self.difference.low, "high": self.difference.high},
             **fields_of(self, "deals", "method", "discards", "later"),
             "same": list(self.same),
+            "discard_alternatives": [other.to_dict() for other in self.discard_alternatives],
         }
 
 
@@ -80,6 +84,7 @@ class Answer(Provenance):
     COLUMNS: ClassVar = (
         "call", "strain", "discard", "ev", "ev_low", "ev_high", "thrown_in", "becomes", "euchred", "made", "march",
         "ev_dd", "dd_deals", "difference", "difference_low", "difference_high", "deals", "method", "later",
+        "discard_alternatives",
     )  # fmt: skip
     """Columns of the frame and the CSV, one row a call."""
     _TYPES: ClassVar = dict.fromkeys(("becomes", "euchred", "made", "march", "ev_dd"), "float64")
@@ -163,6 +168,7 @@ class Answer(Provenance):
             entry = action.to_dict()
             gap = entry["difference"]
             entry |= {"difference": gap["ev"], "difference_low": gap["low"], "difference_high": gap["high"]}
+            entry["discard_alternatives"] = "; ".join(map(str, action.discard_alternatives)) or None
             rows.append({column: entry[column] for column in self.COLUMNS})
         return rows
 

@@ -19,7 +19,7 @@ from analyzer.questions.exact import Counted
 from analyzer.questions.explain import explain as explain_by_trumps
 from analyzer.questions.explain import warm_up as warm_up_explanation
 from analyzer.questions.plans import make_plans
-from analyzer.questions.robust import Robust, try_others
+from analyzer.questions.robust import OutOfTimeError, Robust, try_others
 from analyzer.questions.sampled import OTHER_DEALS, Sample
 from analyzer.questions.situation import read_situation
 from analyzer.questions.task import Task
@@ -110,7 +110,7 @@ def ask(
     run = estimator.run
     if run.done == 0:
         raise KeyboardInterrupt
-    robust, others = _try_others(estimator)
+    robust, others, untried = _try_others(estimator, end)
     actions = make_actions(estimator, others)
     holders = explain_by_trumps(estimator, end) if explain and not run.interrupted else ()
     if explain and not run.interrupted and not holders:
@@ -129,7 +129,7 @@ def ask(
         deals=actions[0].deals if method == "exact" else run.done,
         cheap_deals=estimator.cheap_deals,
         reproducible=time is None and not run.interrupted,
-        notes=(*notes, *_notes(estimator)),
+        notes=(*notes, *_notes(estimator), *untried),
         explained=holders,
         seed=seed,
         bidding=BIDDING,
@@ -155,14 +155,19 @@ def _make_estimator(task: Task, exact: bool, confirmed: bool) -> Estimator:
     return Counted(task, confirmed) if exact else Sample(task)
 
 
-def _try_others(estimator: Estimator) -> tuple[Robust | None, dict[int, dict[str, float]]]:
-    """What would turn the verdict; a job that was stopped tries no more."""
-    if estimator.run.interrupted:
-        return None, estimator.other_models(estimator.ranking())
+def _try_others(
+    estimator: Estimator, deadline: float | None
+) -> tuple[Robust | None, dict[int, dict[str, float]], list[str]]:  # fmt: skip
+    """What would turn the verdict, and a note where it was not tried: a job that was stopped tries no more."""
     try:
-        return without_interrupts(lambda: try_others(estimator))
+        if not estimator.run.interrupted:
+            return *without_interrupts(lambda: try_others(estimator, deadline)), []
+        why = "the job was stopped"
     except KeyboardInterrupt:
-        return None, estimator.other_models(estimator.ranking())
+        why = "the job was stopped"
+    except OutOfTimeError:
+        why = "the time was over"
+    return None, estimator.other_models(estimator.ranking()), [f"what would turn the verdict was not tried: {why}"]
 
 
 def _verdict(lead: Interval, robust: Robust | None) -> str:

@@ -47,7 +47,7 @@ class Estimator(Protocol):
         """The best plan of each call, best first."""
 
     def rivals(self, p: int) -> list[int]:
-        """The plans of the same call that were tried to the end, `p` among them."""
+        """The plans of the same call that were tried, if only on a part of the deals, `p` among them."""
 
     def value(self, p: int) -> Interval:
         """What plan `p` is worth."""

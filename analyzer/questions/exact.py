@@ -78,8 +78,13 @@ class Counted(Sample):
         return Interval(mean, mean, mean)
 
     def difference(self, p: int, q: int) -> Interval:
-        """Plan `p` minus plan `q`; where one was counted they rest on other deals, and the widths of both count."""
-        if p == q or not {p, q} & set(self.counts):
+        """Plan `p` minus plan `q`; where one was counted they rest on other deals, and the widths of both count.
+
+        Not so for two plans of one call, of which the one not counted was given up: their sampled deals are the same.
+        """
+        counted = {p, q} & set(self.counts)
+        same_call = self.task.plans[p].action == self.task.plans[q].action
+        if p == q or not counted or (len(counted) == 1 and same_call):
             return super().difference(p, q)
         one, two = self.value(p), self.value(q)
         return Interval(one.value - two.value, one.low - two.high, one.high - two.low)

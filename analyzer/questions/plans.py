@@ -1,13 +1,14 @@
-"""The plans to try: every legal call with every discard or strain, and every way to go on after it."""
+"""The plans to try: every legal call with each discard or strain worth it, and every way to go on after it."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from analyzer.cards import format_card, format_hand, parse_card, split_cards
+from analyzer.cards import format_card, format_hand, parse_card
 from analyzer.deals.calls import call_name, nameable_strains, read_call
 from analyzer.errors import DataError, suggest
+from analyzer.questions.discards import worth_burying
 from analyzer.questions.exchanges import KINDS, card_choices
 from analyzer.questions.situation import Situation
 from kernels.codes import ALONE, BID_ON, BURY, CALL, DEFEND, LATER, LEAVE, PASS, PICK_UP, TOGETHER
@@ -33,12 +34,15 @@ class Plan:
 
 
 def make_plans(situation: Situation, only: str | None = None, discard: str | None = None) -> list[Plan]:
-    """List the plans of everything the asker may do, or of the choice `only`, with every discard or only `discard`."""
+    """List the plans of everything the asker may do, or of the choice `only`.
+
+    Each call is tried with every discard that no other is sure to equal or beat (`worth_burying`), or only `discard`.
+    """
     if situation.kind == DEFEND:
         plans = [Plan("defend alone", ALONE, is_call=False), Plan("defend together", TOGETHER, is_call=False)]
         _refuse_discard(situation, discard)
     elif situation.kind == PICK_UP:
-        buried = _discards(situation, discard)
+        buried = _worth_burying(situation, situation.auction.contract[1], _discards(situation, discard))
         plans = [Plan("pick up", 0, card, is_call=False) for card in buried]
         plans.append(Plan("leave", 0, int(LEAVE), is_call=False))
     elif situation.kind in KINDS:
@@ -83,7 +87,7 @@ def _calls(situation: Situation, discard: str | None, only: str | None) -> list[
         elif not situation.rules.rounds[0].ends_on_call:
             plans += _bids(situation, action, code)
         elif buried:
-            plans += [Plan(action, code, card) for card in buried]
+            plans += [Plan(action, code, card) for card in _worth_burying(situation, code, buried)]
         else:
             plans.append(Plan(action, code))
     return plans
@@ -116,7 +120,7 @@ def _exchanges(situation: Situation, discard: str | None) -> list[Plan]:
     """The choices between cards; a maker's own contract pays as it was called."""
     auction, code = situation.auction, 0
     if situation.kind == BURY:
-        allowed = sum(_discards(situation, discard))
+        allowed = _discards(situation, discard)
     else:
         allowed = situation.hand
         _refuse_discard(situation, discard)
@@ -127,24 +131,29 @@ def _exchanges(situation: Situation, discard: str | None) -> list[Plan]:
     return [Plan(name, code, is_call=mine, cards=cards) for name, cards in choices.items()]
 
 
-def _discards(situation: Situation, discard: str | None) -> list[int]:
-    """The cards that the asker may bury; empty where he buries none."""
+def _worth_burying(situation: Situation, call: int, cards: int) -> list[int]:
+    rules = situation.rules
+    return worth_burying(cards, call & 7, rules.bowers, rules.contracts[call >> 3].misere)
+
+
+def _discards(situation: Situation, discard: str | None) -> int:
+    """The cards that the asker may bury; none where he buries none."""
     rules = situation.rules
     picks_up = situation.is_dealer and rules.rounds[situation.auction.round].pickup != "none"
     if not picks_up:
         _refuse_discard(situation, discard)
-        return []
+        return 0
     six = situation.hand | situation.upcard
     allowed = six if rules.discard_upcard else situation.hand
     if discard is None:
-        return split_cards(allowed)
+        return allowed
     card = parse_card(discard, rules.deck, "discard")
     if not card & six:
         held = format_hand(six, situation.auction.upcard_suit)
         raise DataError(f"discard {format_card(card)} is not held; the dealer would hold {held}")
     if not card & allowed:
         raise DataError(f"discard {format_card(card)} is the upcard, which rules {rules.name} forbid to bury")
-    return [card]
+    return card
 
 
 def _refuse_discard(situation: Situation, discard: str | None) -> None:

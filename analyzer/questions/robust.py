@@ -6,6 +6,7 @@ assumptions; what moves when they change is measured here for the very question 
 
 from __future__ import annotations
 
+import time
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
 
@@ -17,6 +18,16 @@ from analyzer.questions.sampled import OTHER_DEALS, Sample
 if TYPE_CHECKING:
     from analyzer.questions.estimator import Estimator
     from analyzer.questions.task import Task
+
+
+PART = 4
+"""Every trial takes a part of the answer's deals, one in so many: both together take a sixth more time."""
+DEAR_PART = 20
+"""The same for trials by a net where the answer is by rule, which takes a sixth of its time."""
+
+
+class OutOfTimeError(Exception):
+    """The answer's time was over before all other assumptions were tried."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,10 +92,13 @@ def other_assumptions(task: Task) -> dict[str, Task]:
     return {name: replace(other, open_deals=0) for name, other in others.items()}
 
 
-def try_others(estimator: Estimator) -> tuple[Robust | None, dict[int, dict[str, float]]]:
+def try_others(
+    estimator: Estimator, deadline: float | None = None
+) -> tuple[Robust | None, dict[int, dict[str, float]]]:  # fmt: skip
     """The two best calls of an estimator under other assumptions, and the values of all calls by other play models.
 
-    There is nothing to hold with one call, or where no other assumption is at hand. Raises KeyboardInterrupt on Ctrl-C.
+    There is nothing to hold with one call, or where no other assumption is at hand. Raises KeyboardInterrupt on Ctrl-C,
+    and `OutOfTimeError` where the deadline (a time of `time.monotonic`) passes: part of the trials would not tell.
     """
     order, task = estimator.ranking(), estimator.task
     values = estimator.other_models(order)
@@ -94,9 +108,16 @@ def try_others(estimator: Estimator) -> tuple[Robust | None, dict[int, dict[str,
         sample = Sample(other)
         sample.active[:] = 0
         sample.active[tried] = 1
-        sample.run_until_settled(Limits(min(OTHER_DEALS, max(1, estimator.run.done)), 100.0), None)
+        part = DEAR_PART if name == "play net" else PART
+        deals = min(OTHER_DEALS, -(-estimator.run.done // part))
+        sample.warm_up()
+        if deadline is not None and time.monotonic() >= deadline:
+            raise OutOfTimeError
+        sample.run_until_settled(Limits(deals, 100.0, deadline), None)
         if sample.run.interrupted:
             raise KeyboardInterrupt
+        if sample.run.out_of_time:
+            raise OutOfTimeError
         for p in tried if name.startswith("play") else ():
             values[p].setdefault(other.model.kind, sample.value(p).value)
         if len(order) > 1:

@@ -139,7 +139,7 @@ class Sample:
         return sorted(self.best_plans().values(), key=lambda p: (self.resting[p], -self.value(p).value, p))
 
     def rivals(self, p: int) -> list[int]:
-        return [q for q in self.task.same_call(p) if self.active[q] or q == p]
+        return self.task.same_call(p)
 
     @property
     def thrown_mean(self) -> float:

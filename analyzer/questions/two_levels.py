@@ -137,7 +137,7 @@ class TwoLevels(TwoLevelSums):
         return sorted(self.best_plans().values(), key=lambda p: (-self.value(p).value, p))
 
     def rivals(self, p: int) -> list[int]:
-        return [q for q in self.task.same_call(p) if q == p or (self.active[q] and self.searched[q])]
+        return [q for q in self.task.same_call(p) if self.searched[q]]
 
     def other_models(self, plans: list[int]) -> dict[int, dict[str, float]]:
         return {p: self.cheap_values(p) for p in plans}

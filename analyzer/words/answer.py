@@ -51,7 +51,7 @@ def speak(answer: Answer, call: str, symbols: bool) -> str:
 
 
 def describe_action(answer: Answer, action: Action, symbols: bool) -> str:
-    """A call with its best discard."""
+    """A call with its best discard, and those that may be as good."""
     words, rules = speak(answer, action.call, symbols), answer.situation.rules
     if action.strain and not rules.rounds[0].ends_on_call:
         strain = parse_strain(action.strain)
@@ -60,7 +60,9 @@ def describe_action(answer: Answer, action: Action, symbols: bool) -> str:
     if action.later and action.call != "pass":
         words += f", then {action.later}"
     if action.discard:
-        words += f", bury {format_card(parse_card(action.discard), symbols)}"
+        cards = [action.discard, *(other.card for other in action.discard_alternatives if other.may_be_best)]
+        *more, last = [_card(card, symbols) for card in cards]
+        words += f", bury {', '.join(more)} or {last}" if more else f", bury {last}"
     return words
 
 
@@ -69,6 +71,10 @@ def describe_choice(answer: Answer, action: Action, symbols: bool) -> str:
     alike = [action, *(other for other in answer.actions if other.call in action.same)]
     words = " or ".join(describe_action(answer, one, symbols) for one in alike)
     return f"{words} (the same)" if action.same else words
+
+
+def _card(text: str, symbols: bool) -> str:
+    return format_card(parse_card(text), symbols)
 
 
 def describe_pass(answer: Answer, action: Action, symbols: bool) -> str:
@@ -153,7 +159,7 @@ def view_answer(answer: Answer, symbols: bool, origin: str = "") -> dict[str, An
     """Everything that a terminal shows of an answer, as plain values. `origin` tells where the rules come from."""
     rules, say = answer.situation.rules, partial(speak, answer, symbols=symbols)
     has_march = any(contract.sweep is not None for contract in rules.contracts)
-    rows = [
+    rows: list[dict[str, Any]] = [
         {
             "call": describe_action(answer, action, symbols),
             "ev": ends(action.ev),
@@ -167,6 +173,10 @@ def view_answer(answer: Answer, symbols: bool, origin: str = "") -> dict[str, An
             "method": action.method,
         }
         for action in answer.actions
+    ]
+    rows[0]["discards"] = [
+        {"card": _card(other.card, symbols), "ev": other.ev, "difference": ends(other.difference)}
+        for other in answer.actions[0].discard_alternatives
     ]
     passes = [action for action in answer.actions if action.call == "pass"]
     notes = [*(describe_pass(answer, action, symbols) for action in passes), *answer.notes]

@@ -18,7 +18,8 @@ def print_answer(view: Mapping[str, Any], console: Console) -> None:
     `view` has ``question`` and ``verdict`` (text), ``notes`` and ``basis`` (texts; ``details`` too, where more is to be
     said), ``symbols`` (whether more than ASCII can be shown) and ``rows``, one a call: ``call`` (text), ``ev`` and
     ``difference`` (value, low, high), ``euchred``, ``made``, ``march`` (chances or None), ``becomes`` (chance or None;
-    may be missing), ``ev_dd`` (points or None), and ``best`` (whether it is the same as the first; may be missing).
+    may be missing), ``ev_dd`` (points or None), and ``best`` (whether it is the same as the first; may be missing). The
+    first may have ``discards``, its other discards: ``card`` (text), ``ev`` (points), ``difference`` (from the best).
     """
     symbols, rows = bool(view["symbols"]), view["rows"]
     tables.print_heading(console, str(view["question"]))
@@ -85,4 +86,12 @@ def _answer_table(rows: Sequence[Mapping[str, Any]], symbols: bool, narrow: bool
             *([points(row["ev_dd"], 2, symbols)] if with_open else []),
             style="bold" if number == 0 or row.get("best") else None,
         )
+        for other in row.get("discards", ()):
+            table.add_row(
+                f"  {other['card']} instead",
+                points(other["ev"], 2, symbols),
+                *("" for _ in chances),
+                interval(other["difference"], 2, symbols),
+                *([""] if with_open else []),
+            )
     return table

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pytest
+
 from analyzer.cards import parse_card
 from analyzer.engine.chunks import Run
 from analyzer.estimates.intervals import Interval
@@ -65,10 +67,13 @@ def test_actions_say_what_the_estimator_says_best_first() -> None:
         assert action.points == {-2.0: 0.5, 4.0: 0.5}
         if action.call == "pass":
             assert (action.becomes, action.euchred, action.strain, action.discard) == (None, None, None, None)
-            assert action.discards is None
+            assert (action.discards, action.discard_alternatives) == (None, ())
         else:
             assert (action.becomes, action.euchred, action.made, action.march) == (1.0, 0.5, 0.2, 0.3)
             assert action.strain == "S"
             tried = {told.task.plans[q].discard: told.value(q).value for q in told.rivals(p)}
-            assert {parse_card(card): value for card, value in (action.discards or {}).items()} == tried
+            told_of = {parse_card(card): value for card, value in (action.discards or {}).items()}
+            assert told_of == pytest.approx(tried)
             assert parse_card(action.discard or "") == plan.discard
+            gaps = [other.difference for other in action.discard_alternatives]
+            assert gaps == [told.difference(q, p) for q in told.rivals(p)[::-1] if q != p]

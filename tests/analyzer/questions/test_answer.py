@@ -264,6 +264,42 @@ def test_a_verdict_that_rests_on_what_the_passes_tell_says_so() -> None:
     assert trial.difference.value == pytest.approx(second.difference.value, abs=0.2)
 
 
+def test_what_was_not_tried_is_said(monkeypatch: pytest.MonkeyPatch) -> None:
+    """No trial begins after the time is over, and Ctrl-C during one leaves the answer as it was without it."""
+    import analyzer.questions.ask as module
+
+    question = QUESTIONS["dealer"] | {"precision": 1e-9, "only": None}
+    late = ask("AH QH QC JC JD", "KD", seat="dealer", play="rules", inference="none", precision=1e-9, time=0.05)
+    assert (late.robust, late.reproducible) == (None, False)
+    assert late.notes[-1] == "what would turn the verdict was not tried: the time was over"
+
+    def stopped(*_: Any) -> Any:
+        raise KeyboardInterrupt
+
+    whole = ask(**question, deals=DEALS)
+    monkeypatch.setattr(module, "try_others", stopped)
+    made = ask(**question, deals=DEALS)
+    assert (made.robust, made.partial) == (None, False)
+    assert made.notes == (*whole.notes, "what would turn the verdict was not tried: the job was stopped")
+    assert [one.ev for one in made.actions] == [one.ev for one in whole.actions]
+
+
+def test_other_assumptions_are_tried_on_a_quarter_of_the_deals(monkeypatch: pytest.MonkeyPatch) -> None:
+    import analyzer.questions.robust as module
+
+    tried = []
+
+    class Noted(module.Sample):
+        def run_until_settled(self, limits: Any, progress: Any) -> None:
+            super().run_until_settled(limits, progress)
+            tried.append(self.run.done)
+
+    monkeypatch.setattr(module, "Sample", Noted)
+    for deals in (200, 1_500):
+        ask(**QUESTIONS["dealer"], deals=deals)
+    assert tried == [50, 50, 375, 375]
+
+
 def test_a_bid_becomes_the_contract_where_it_is_not_outbid() -> None:
     """The lower the bid the more often it is outbid; chances are given that it was not."""
     becomes = {action["call"]: action["becomes"] for action in answered("bids")["actions"]}
@@ -321,7 +357,7 @@ def test_rows_are_the_actions_flat() -> None:
     made = ask(**QUESTIONS["dealer"], deals=DEALS)
     for row, action in zip(made.rows(), made.to_dict()["actions"], strict=True):
         assert tuple(row) == Answer.COLUMNS
-        for column in Answer.COLUMNS:
+        for column in Answer.COLUMNS[:-1]:  # the last, other discards as text: test_discards
             part = {"difference": "ev", "difference_low": "low", "difference_high": "high"}.get(column)
             assert row[column] == (action["difference"][part] if part else action[column])
 

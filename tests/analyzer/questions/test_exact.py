@@ -58,7 +58,7 @@ def test_what_is_counted_decides_within_its_call_and_widths_of_both_sorts_add_up
     Sample.run_until_settled(counted, Limits(400, 1e-9), None)  # sampled only
     loners = [p for p, plan in enumerate(task.plans) if plan.action == "order alone"]
     counted.active[loners] = 1  # none was dropped
-    for p, points in zip(loners, (4, 1, 2, 1, 1, 1), strict=True):
+    for p, points in zip(loners, (4, 1, 2), strict=True):
         counted.counts[p] = Count({points: 7}, 0, [0, 7, 0], layouts=7)
     assert counted.ranking()[0] == loners[0]
     assert set(counted.rivals(loners[0])) == set(loners)
@@ -66,6 +66,8 @@ def test_what_is_counted_decides_within_its_call_and_widths_of_both_sorts_add_up
     gap, sampled = counted.difference(passed, loners[0]), counted.value(passed)
     assert (gap.low, gap.high) == (sampled.low - 4.0, sampled.high - 4.0)
     assert counted.difference(loners[0], loners[2]) == Interval(2.0, 2.0, 2.0)
+    del counted.counts[loners[1]]  # given up before the count: what is known of it is on the sampled deals
+    assert counted.difference(loners[1], loners[0]) == Sample.difference(counted, loners[1], loners[0])
 
 
 @pytest.mark.slow

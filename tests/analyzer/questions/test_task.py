@@ -22,8 +22,8 @@ def test_plans_of_the_same_call_divide_the_plans() -> None:
         same = task.same_call(p)
         assert p in same
         assert {task.plans[q].action for q in same} == {plan.action}
-    # six discards of each of two calls, and six calls at the stuck dealer's later turn
-    assert [len(task.same_call(p)) for p in range(len(task.plans))] == [6] * 18
+    # three discards of each of two calls, and six calls at the stuck dealer's later turn
+    assert sorted(len(task.same_call(p)) for p in range(len(task.plans))) == [3] * 6 + [6] * 6
 
 
 @pytest.mark.parametrize(

@@ -263,7 +263,7 @@ def test_rules_are_named_with_their_options() -> None:
 def test_the_view_has_a_row_a_call_best_first() -> None:
     view = view_answer(real(), False)
     assert [row["ev"][0] for row in view["rows"]] == [one.ev.value for one in real().actions]
-    assert view["rows"][0]["call"] == "pick up, bury TD"
+    assert view["rows"][0]["call"] == "pick up, bury TD or 9H"
     assert not any("open cards" in note for note in view["notes"])
     assert any(note.startswith("after a pass") for note in view["notes"])
 

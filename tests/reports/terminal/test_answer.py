@@ -67,6 +67,16 @@ def test_columns_line_up(width: int) -> None:
             assert line[end : end + 1] in ("", " ")
 
 
+def test_other_discards_stand_below_the_best_call() -> None:
+    others = [{"card": "T♦", "ev": 0.98, "difference": (-0.02, -0.05, 0.01)}]
+    lines = printed(view(row("pick up, bury 9♥ or T♦", 1.0, discards=others), row("pass", -0.5)))
+    first, second, third = (
+        lines.index(next(one for one in lines if word in one)) for word in ("bury", "T♦ in", "pass ")
+    )
+    assert first < second < third
+    assert lines[second].split() == ["T♦", "instead", "+0.98", f"{MINUS}0.02", "±0.03"]
+
+
 def test_open_cards_are_left_out_where_there_are_none() -> None:
     lines = printed(view(row("pass", 0.5, ev_dd=None)))
     assert sum("0.50" in line for line in lines) == 1
