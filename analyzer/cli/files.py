@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import importlib
 import os
 import sys
 import tempfile
@@ -36,15 +35,6 @@ def check_writable(path: Path, what: str, endings: tuple[str, ...]) -> None:
             pass
     except OSError as error:
         raise DataError(f'{what} "{path}" cannot be written: {error.strerror or error}') from error
-
-
-def check_installed(what: str, extras: str, *modules: str) -> None:
-    """Find out whether the modules that `what` need are there; `extras` of the distribution bring them."""
-    try:
-        for module in modules:
-            importlib.import_module(module)
-    except ImportError as error:
-        raise DataError(f"{what} need {error.name}; install euchre-analyzer[{extras}]") from error
 
 
 def write_whole(path: Path, text: str) -> None:

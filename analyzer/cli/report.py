@@ -8,7 +8,7 @@ from typing import Any
 import click
 
 from analyzer.cli import INTERRUPTED, options
-from analyzer.cli.files import PAGE, check_installed, check_writable, write_whole
+from analyzer.cli.files import PAGE, check_writable, write_whole
 
 
 @click.command()
@@ -24,7 +24,6 @@ def report(out: Path, **job: Any) -> int:
     The page is one file that needs no network; it can be read on a phone and printed.
     """
     check_writable(out, "page", PAGE)
-    check_installed("reports", "report", "jinja2")
     from analyzer.cli.progress import progress_bar
     from analyzer.strategy.tables import make_report
     from analyzer.words.strategy import describe_report, view_report

@@ -14,7 +14,7 @@ from typing import Any, Literal
 import click
 
 from analyzer.cli import INTERRUPTED
-from analyzer.cli.files import CHART, TABLE, check_installed, check_writable, write_whole
+from analyzer.cli.files import CHART, TABLE, check_writable, write_whole
 from analyzer.errors import UsageError
 
 
@@ -36,7 +36,6 @@ class Show:
             check_writable(out, "table", TABLE)
         if chart is not None:
             check_writable(chart, "chart", CHART)
-            check_installed("charts", "charts,frames", "matplotlib", "pandas")
         return cls("json" if as_json else "csv" if as_csv else "words", out, chart)
 
     def __call__(

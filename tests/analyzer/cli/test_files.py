@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from analyzer.cli.files import check_installed, check_writable, read_bytes, write_whole
+from analyzer.cli.files import check_writable, read_bytes, write_whole
 from analyzer.errors import DataError
 
 
@@ -39,12 +39,6 @@ def test_a_place_that_cannot_be_written_is_named(
 def test_a_check_leaves_nothing_behind(tmp_path: Path) -> None:
     check_writable(tmp_path / "PAGE.HTML", "page", (".html",))
     assert not list(tmp_path.iterdir())
-
-
-def test_what_is_not_installed_is_named_with_what_brings_it() -> None:
-    check_installed("deals", "deals", "json", "csv")
-    with pytest.raises(DataError, match=r"pages need nosuchmodule; install euchre-analyzer\[pages\]"):
-        check_installed("pages", "pages", "json", "nosuchmodule")
 
 
 def test_a_text_is_written_whole_or_not_at_all(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
