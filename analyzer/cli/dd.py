@@ -6,10 +6,11 @@ from functools import partial
 
 import click
 
+from analyzer.cli import options
 from analyzer.cli.show import print_records
 
 
-@click.command()
+@click.command(cls=options.Command)
 @click.argument("file", default="-")
 def dd(file: str) -> None:
     """Solve the deals in FILE (default: standard input), one JSON object a line (docs/json.md).

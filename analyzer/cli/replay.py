@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import click
 
+from analyzer.cli import options
 from analyzer.cli.show import print_records
 
 
-@click.command()
+@click.command(cls=options.Command)
 @click.argument("file", default="-")
 def replay(file: str) -> None:
     """Play the deals in FILE (default: standard input), one JSON object a line (docs/replay.md), through their rules.

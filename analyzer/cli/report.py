@@ -8,10 +8,10 @@ from typing import Any
 import click
 
 from analyzer.cli import INTERRUPTED, options
-from analyzer.cli.files import PAGE, check_writable, write_whole
+from analyzer.files import PAGE, check_writable, write_whole
 
 
-@click.command()
+@click.command(cls=options.Command)
 @options.rules()
 @options.file("--out", "The page to write (.html).", required=True)
 @options.deals("Random deals.", 5_000_000)
@@ -31,6 +31,6 @@ def report(out: Path, **job: Any) -> int:
 
     with progress_bar() as tell:
         made = make_report(**job, progress=tell)
-    write_whole(out, render_report(view_report(made)))
+    write_whole(out, render_report(view_report(made)), "page")
     click.echo(describe_report(made, str(out)))
     return INTERRUPTED if made.partial else 0

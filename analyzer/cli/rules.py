@@ -6,8 +6,11 @@ import json
 
 import click
 
+from analyzer.cli import options
+from analyzer.errors import shorten
 
-@click.group()
+
+@click.group(cls=options.Group)
 def rules() -> None:
     """List, show and check rules of the game."""
 
@@ -32,11 +35,11 @@ def show_command(name: str, form: str | None) -> None:
     if form == "toml":
         from analyzer.rules.files.toml import to_toml
 
-        click.echo(to_toml(shown), nl=False)
+        click.echo(to_toml(shown).encode(), nl=False)  # a TOML file is UTF-8
     elif form == "json":
         from analyzer.rules.files.fields import to_fields
 
-        click.echo(json.dumps(to_fields(shown), indent=2, ensure_ascii=False))
+        click.echo(json.dumps(to_fields(shown), indent=2))
     else:
         from analyzer.rules.describe import describe
 
@@ -58,4 +61,4 @@ def check_command(file: str) -> None:
     from analyzer.rules.files.toml import from_toml
 
     checked = from_toml(file)
-    click.echo(f"ok: {file} holds the rules {checked.name}")
+    click.echo(f"ok: {shorten(file)} holds the rules {checked.name}")

@@ -14,8 +14,8 @@ from typing import Any, Literal
 import click
 
 from analyzer.cli import INTERRUPTED
-from analyzer.cli.files import CHART, TABLE, check_writable, write_whole
-from analyzer.errors import UsageError
+from analyzer.errors import DataError, UsageError
+from analyzer.files import CHART, TABLE, check_writable, write_whole
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,19 +63,34 @@ class Show:
             if self.form == "json":
                 click.echo(json.dumps(record(result), indent=2))
             elif self.form == "csv":
-                click.echo(_as_csv(rows(result)), nl=False)
+                click.echo(_as_csv(rows(result)).encode("utf-8", "backslashreplace"), nl=False)
             else:
                 from reports.terminal.tables import can_show_symbols, make_console
 
                 resolve_name(table)(view(result, can_show_symbols()), make_console())
         finally:  # whatever becomes of standard output, what took minutes is written
-            if self.out is not None:
-                write_whole(self.out, _as_csv(rows(result)))
-            if self.chart is not None and chart is not None:
-                from reports.charts.style import save_figure
-
-                save_figure(resolve_name(figure)(**chart(result)), self.chart)
+            self._write_files(lambda _: _as_csv(rows(result)), lambda path: _draw(figure, chart, result, path.suffix))
         return INTERRUPTED if getattr(result, "partial", False) else 0
+
+    def _write_files(self, table: Callable[[Path], str], draw: Callable[[Path], bytes]) -> None:
+        """Write the files that were asked for; where one cannot be, the other is all the same."""
+        problems = []
+        for path, what, make in ((self.out, "table", table), (self.chart, "chart", draw)):
+            if path is None:
+                continue
+            try:
+                write_whole(path, make(path), what)
+            except DataError as error:
+                problems.append(str(error))
+        if problems:
+            raise DataError("; ".join(problems))
+
+
+def _draw(figure: str, chart: Callable[[Any], Mapping[str, Any]] | None, result: Any, ending: str) -> bytes:
+    from reports.charts.style import render_figure
+
+    assert chart is not None
+    return render_figure(resolve_name(figure)(**chart(result)), ending)
 
 
 def print_records(records: Iterable[dict[str, Any]]) -> None:
@@ -83,7 +98,7 @@ def print_records(records: Iterable[dict[str, Any]]) -> None:
     from analyzer.records.formats.json_lines import dump_line
 
     for record in records:
-        click.echo(dump_line(record))
+        click.echo(dump_line(record).encode())  # JSON is UTF-8, whatever the stream can show
 
 
 def _as_csv(rows: list[dict[str, Any]]) -> str:

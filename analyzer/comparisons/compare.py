@@ -13,7 +13,7 @@ from analyzer.comparisons.comparison import Comparison, Difference, Measured
 from analyzer.comparisons.metrics import METRICS, OF_GAMES, Ints, Metric, difference_of, interval_of, measure
 from analyzer.engine.chunks import Progress, run_chunks, tell_compiling, without_interrupts
 from analyzer.engine.options import CHUNK, COMPARE_DEALS, DEFAULT_SEED, check_numbers, check_threads
-from analyzer.errors import DataError
+from analyzer.errors import DataError, shorten
 from analyzer.players.play_models import PlayModel, has_net, net_of, parse_model
 from analyzer.players.points_rule import BIDDING, points_rule
 from analyzer.rules import Rules
@@ -45,7 +45,7 @@ def compare(
     games = load_distinct(rules)
     model = parse_model(play)
     if model.searches:
-        raise DataError(f'play model "{play}" is too slow for whole games; write rules, net or dd')
+        raise DataError(f'play model "{shorten(play)}" is too slow for whole games; write rules, net or dd')
     for game in games:
         if model.kind == "net" and not has_net(game):
             raise DataError(f"no net has learnt rules {game.name}; compare with --play rules")

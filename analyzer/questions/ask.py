@@ -6,7 +6,7 @@ import time as clock
 
 from analyzer.engine.chunks import Progress, tell_compiling, without_interrupts
 from analyzer.engine.options import ASK_CHUNK, DEFAULT_SEED, PRECISION, check_limits, check_numbers, check_threads
-from analyzer.errors import DataError, suggest
+from analyzer.errors import DataError, shorten, suggest
 from analyzer.estimates.intervals import MAX_SEARCHED, Interval, most_deals, verdict_of
 from analyzer.players.play_models import PlayModel, default_model, has_net, parse_model
 from analyzer.players.points_rule import BIDDING
@@ -80,7 +80,7 @@ def ask(
     situation = read_situation(game, hand, upcard, None if seat is None else str(seat), round, calls, defend)
     if inference not in INFERENCES:
         near = suggest(inference, INFERENCES)
-        raise DataError(f'inference "{inference}" is unknown{near}; write {" or ".join(INFERENCES)}')
+        raise DataError(f'inference "{shorten(inference)}" is unknown{near}; write {" or ".join(INFERENCES)}')
     check_limits(precision, time)
     check_numbers(deals, seed, chunk, most=MOST_DEALS)
     model, notes = _choose_model(game, play, exact)

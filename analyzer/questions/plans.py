@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from analyzer.cards import format_card, format_hand, parse_card, split_cards
 from analyzer.deals.calls import call_name, nameable_strains, read_call
-from analyzer.errors import DataError, suggest
+from analyzer.errors import DataError, shorten, suggest
 from analyzer.questions.situation import Situation
 from kernels.codes import ALONE, BID_ON, CALL, DEFEND, LATER, LEAVE, PASS, PICK_UP, TOGETHER
 
@@ -44,7 +44,9 @@ def make_plans(situation: Situation, only: str | None = None, discard: str | Non
         names = list(dict.fromkeys(plan.action for plan in plans))
         word = " ".join(only.lower().split())
         if word not in names:
-            raise DataError(f'choice "{only}" is not open here{suggest(word, names)}; open: {", ".join(names)}')
+            raise DataError(
+                f'choice "{shorten(only)}" is not open here{suggest(word, names)}; open: {", ".join(names)}'
+            )
         plans = [plan for plan in plans if plan.action == word]
     return plans
 

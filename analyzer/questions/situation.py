@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from analyzer.cards import format_card, format_hand, parse_card, parse_hand, split_cards
 from analyzer.deals.calls import Auction, begin_auction, read_auction, seat_name
-from analyzer.errors import DataError, suggest
+from analyzer.errors import DataError, shorten, suggest
 from kernels.codes import CALL, CALLED, DEFEND, PASS, PICK_UP
 
 if TYPE_CHECKING:
@@ -71,7 +71,7 @@ def parse_seat(text: str, rules: Rules) -> int:
         names["partner"] = 1
     if word not in names:
         legal = ", ".join(seat_name(seat, players) for seat in range(players))
-        raise DataError(f'seat "{text}" does not exist here{suggest(word, names)}; write one of {legal}')
+        raise DataError(f'seat "{shorten(text)}" does not exist here{suggest(word, names)}; write one of {legal}')
     return names[word]
 
 
@@ -93,7 +93,7 @@ def read_situation(
         raise DataError(f'upcard {format_card(up)} is in the hand "{format_hand(cards)}" too; a card exists once')
     place = None if seat is None else parse_seat(seat, rules)
     if round is not None and not 1 <= round <= len(rules.rounds):
-        raise DataError(f"round {round} does not exist; there are rounds 1 to {len(rules.rounds)}")
+        raise DataError(f"round {shorten(round)} does not exist; there are rounds 1 to {len(rules.rounds)}")
     if calls is not None:
         auction = read_auction(rules, up, calls)
     elif place is None:
@@ -111,7 +111,7 @@ def read_situation(
 def _read_upcard(rules: Rules, text: str | None) -> int:
     if not rules.upcard:
         if text is not None:
-            raise DataError(f"upcard {text} is given, but under rules {rules.name} no card is turned up")
+            raise DataError(f"upcard {shorten(text)} is given, but under rules {rules.name} no card is turned up")
         return 0
     if text is None:
         raise DataError(f"no upcard is given; under rules {rules.name} one is turned up: --up 9C")

@@ -8,6 +8,11 @@ from functools import cache
 from types import UnionType
 from typing import Any, Literal, get_args, get_origin, get_type_hints
 
+from analyzer.errors import shorten
+
+MOST_NUMBER = 10**18
+"""No field holds a larger number; the checks that say which are possible can then write any."""
+
 
 @cache
 def field_hints(owner: Any) -> dict[str, Any]:
@@ -34,7 +39,7 @@ def fits(value: Any, hint: Any) -> bool:
     if origin is tuple:
         return isinstance(value, tuple) and all(fits(item, get_args(hint)[0]) for item in value)
     if hint is int:
-        return isinstance(value, int) and not isinstance(value, bool)
+        return isinstance(value, int) and not isinstance(value, bool) and abs(value) <= MOST_NUMBER
     return isinstance(value, hint)
 
 
@@ -55,4 +60,4 @@ def say(value: Any) -> str:
     """A field's value in an error or a listing: true, none, 'text', 5."""
     if value is None or isinstance(value, bool):
         return str(value).lower()
-    return repr(str(value)) if isinstance(value, str) else str(value)
+    return repr(shorten(value)) if isinstance(value, str) else shorten(value)

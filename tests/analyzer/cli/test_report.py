@@ -206,10 +206,15 @@ def test_a_full_disk_leaves_the_old_page(
             file.write("half")
         raise OSError(28, "No space left on device", str(place))
 
-    monkeypatch.setattr(Path, "write_text", fail)
+    kept = tmp_path / "kept"
+    kept.mkdir()
+    monkeypatch.setattr("tempfile.tempdir", str(kept))
+    monkeypatch.setattr(Path, "write_bytes", fail)
     assert_one_line(run(capsys, "report", "--out", str(path), "--deals", "500"), 3, "No space")
-    assert [one.name for one in tmp_path.iterdir()] == ["page.html"]
+    assert sorted(tmp_path.iterdir()) == [kept, path]
     assert path.read_text() == "old"
+    (page,) = kept.iterdir()
+    assert page.read_text(encoding="utf-8").startswith("<!")
 
 
 @pytest.mark.skipif(not os.path.exists("/proc/self"), reason="needs a folder that nobody can write to")

@@ -86,6 +86,22 @@ def test_a_chart_that_fails_loses_neither_words_nor_table(tmp_path: Path, capsys
     assert table.exists()
 
 
+def test_a_file_that_cannot_be_written_loses_neither_words_nor_the_other(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def full(path: Path, data: bytes) -> None:
+        if path.suffix != ".png":
+            raise OSError(28, "No space left on device")
+        path.write_bytes(data)
+
+    monkeypatch.setattr("analyzer.files._replace", full)
+    monkeypatch.setattr("tempfile.tempdir", str(tmp_path))
+    with pytest.raises(DataError, match=r"table .*No space left on device; it is kept in"):
+        shown(Show(out=tmp_path / "t.csv", chart=tmp_path / "c.png"))
+    assert capsys.readouterr().out == "in words\n"
+    assert sorted(path.suffix for path in tmp_path.iterdir()) == [".csv", ".png"]
+
+
 def test_output_that_fails_loses_no_file(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     def closed(*_: Any, **__: Any) -> None:
         raise BrokenPipeError
