@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import os
 import secrets
 import tempfile
@@ -31,10 +32,10 @@ def check_writable(path: Path, what: str, endings: tuple[str, ...]) -> None:
     if not os.access(path.parent, os.W_OK):
         raise DataError(f'{problem}: the folder "{shorten(path.parent)}" is not yours to write to')
     try:
-        with tempfile.TemporaryFile(dir=path.parent):
+        with contextlib.suppress(FileNotFoundError):
             os.stat(path)  # a name that is too long shows when it is looked for
-    except FileNotFoundError:
-        return
+        with tempfile.TemporaryFile(dir=path.parent):
+            pass
     except OSError as error:
         raise DataError(f"{problem}: {error.strerror or error}") from error
 

@@ -127,7 +127,7 @@ def test_who_wants_ctrl_c_ignored_gets_that() -> None:
     """A shell starts what runs in the background so."""
     script = "trap '' INT; \"$@\" & sleep 1; kill -INT $!; wait $!"
     done = subprocess.run(
-        ["bash", "-c", script, "euchre", *command(*DEALER, "--precision", "0.002")], capture_output=True, text=True,
+        ["bash", "-c", script, "euchre", *command(*ENDLESS, "--time", "3s")], capture_output=True, text=True,
         check=False, cwd=ROOT, env=environment(),
     )  # fmt: skip
     assert (done.returncode, done.stderr) == (0, "")
