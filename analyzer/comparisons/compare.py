@@ -49,7 +49,7 @@ def compare(
     for game in games:
         if model.kind == "net" and not has_net(game):
             raise DataError(f"no net has learnt rules {game.name}; compare with --play rules")
-    check_numbers(deals, seed, chunk)
+    _, seed, _ = check_numbers(deals, seed, chunk)
     workers = check_threads(threads)
     tell_compiling(progress, "record_deals", "record_games", "add_products")
     job = _Job(games, model, seed)

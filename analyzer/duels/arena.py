@@ -15,7 +15,7 @@ from analyzer.duels.duels import check_deals, effort, load_rules, parse_player
 from analyzer.engine.chunks import Progress, run_chunks, tell_compiling, without_interrupts
 from analyzer.engine.options import DEFAULT_SEED, check_threads
 from analyzer.engine.provenance import Provenance
-from analyzer.errors import DataError
+from analyzer.errors import DataError, shorten
 from analyzer.estimates.means import Mean, mean_of
 from analyzer.frames import frame_of
 from analyzer.players.play_models import PlayModel, has_net
@@ -137,7 +137,7 @@ def play_arena(
     """
     game = load_rules(rules)
     players = _load_players(game, pair)
-    check_deals(CHEAP_DEALS if deals is None else deals, seed, chunk)
+    seed = check_deals(CHEAP_DEALS if deals is None else deals, seed, chunk)
     workers = check_threads(threads)
     tell_compiling(progress, "record_duels")
     without_interrupts(lambda: play_duels(game, [], seed, 0, 1))
@@ -176,6 +176,8 @@ def play_arena(
 def _load_players(rules: Rules, pair: Sequence[str] | None) -> list[PlayModel]:
     if pair is None:
         return [parse_player(name, rules) for name in PLAYERS if name != "net" or has_net(rules)]
+    if isinstance(pair, str) or not isinstance(pair, Sequence):
+        raise DataError(f'pair {shorten(repr(pair))} is no list of players; give two, such as ["rules", "random"]')
     players = [parse_player(name, rules) for name in pair]
     if len(players) != 2:
         raise DataError(f"{len(players)} players are given; a pair has 2")

@@ -16,7 +16,7 @@ from analyzer.engine.provenance import Provenance
 from analyzer.errors import DataError
 from analyzer.estimates.means import Mean, mean_of
 from analyzer.frames import frame_of
-from analyzer.players.play_models import DEFAULT_WORLDS, PlayModel, has_net
+from analyzer.players.play_models import DEFAULT_WORLDS, PlayModel, check_worlds, has_net
 from analyzer.players.points_rule import BIDDING
 from analyzer.rules import Rules
 from analyzer.simulation.duplicate_deals import play_duels
@@ -118,8 +118,8 @@ def measure_gap(
     """
     game = load_rules(rules)
     limit = DEFAULT_DEALS // effort(game) if deals is None else deals
-    check_deals(limit, seed, chunk)
-    workers = check_threads(threads)
+    seed = check_deals(limit, seed, chunk)
+    workers, worlds = check_threads(threads), check_worlds(worlds)
     players = [PlayModel(name, name) for name in COMPARED if name != "net" or has_net(game)]
     pimc = PlayModel(f"pimc:{worlds}", "pimc", worlds)
     columns = [(one, one) for one in (pimc, *players)]

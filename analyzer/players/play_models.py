@@ -7,6 +7,8 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from analyzer.arguments import text as as_text
+from analyzer.arguments import whole
 from analyzer.errors import DataError, shorten, suggest
 
 if TYPE_CHECKING:
@@ -73,6 +75,7 @@ def parse_model(text: str, also: tuple[str, ...] = ()) -> PlayModel:
     ``pimc`` stands for two levels of estimates with 32 worlds; W is the number of worlds, and ``uniform`` draws them
     without regard to the calls. Raises `DataError` for anything else.
     """
+    text = as_text(text, "play model", "rules")
     word = text.strip().lower()
     known = (*NAMES, *(name for name in also if not name.endswith(":")))
     match = re.fullmatch(r"pimc:([0-9]{1,9})(:uniform)?", word)
@@ -95,6 +98,14 @@ def parse_model(text: str, also: tuple[str, ...] = ()) -> PlayModel:
     raise DataError(
         f'play model "{shorten(text)}" is unknown{suggest(word, known)}; write {", ".join(known[:-1])} or {known[-1]}'
     )
+
+
+def check_worlds(worlds: int) -> int:
+    """Return how many layouts a player who searches draws, raising `DataError` for what cannot be."""
+    worlds = whole(worlds, "worlds")
+    if not 1 <= worlds <= MAX_WORLDS:
+        raise DataError(f"worlds {shorten(worlds)} is out of range; give 1 to {MAX_WORLDS}")
+    return worlds
 
 
 def default_model(rules: Rules) -> PlayModel:

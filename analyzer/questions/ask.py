@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import time as clock
+from collections.abc import Sequence
 
+from analyzer.arguments import flag, text
 from analyzer.engine.chunks import Progress, tell_compiling, without_interrupts
 from analyzer.engine.options import ASK_CHUNK, DEFAULT_SEED, PRECISION, check_limits, check_numbers, check_threads
 from analyzer.errors import DataError, shorten, suggest
@@ -32,12 +34,12 @@ MOST_DEALS = 10**12
 
 
 def ask(
-    hand: str,
+    hand: str | Sequence[str],
     upcard: str | None = None,
     *,
     seat: str | int | None = None,
     round: int | None = None,
-    calls: str | None = None,
+    calls: str | Sequence[str] | None = None,
     rules: str | Rules = "standard",
     only: str | None = None,
     discard: str | None = None,
@@ -58,8 +60,9 @@ def ask(
 ) -> Answer:
     """Value every legal call of `hand`, in net points of the asker's side in this deal.
 
-    `seat` is 1 (eldest), 2, 3, ... or ``dealer``; `calls` the auction so far, from eldest, and without it everybody
-    before the asker passed. `only` and `discard` restrict the question to one call and one discard.
+    `hand` is a text or a list of cards. `seat` is 1 (eldest), 2, 3, ... or ``dealer``; `calls` the auction so far (a
+    text or a list), from eldest, and without it everybody before the asker passed. `only` and `discard` restrict the
+    question to one call and one discard.
 
     `play` says how the cards are played. By players who see only their own cards: ``net`` (the default where the rules
     have a net; ``net:FILE`` takes the weights in a file), ``rules`` (else), ``pimc:W`` who search W layouts at each
@@ -77,12 +80,14 @@ def ask(
     Raises `DataError` for anything that cannot be asked.
     """
     game = Rules.load(rules)
+    for what, value in (("exact", exact), ("confirmed", confirmed), ("explain", explain), ("open_cards", open_cards)):
+        flag(value, what)
     situation = read_situation(game, hand, upcard, None if seat is None else str(seat), round, calls, defend)
-    if inference not in INFERENCES:
+    if text(inference, "inference", "none") not in INFERENCES:
         near = suggest(inference, INFERENCES)
         raise DataError(f'inference "{shorten(inference)}" is unknown{near}; write {" or ".join(INFERENCES)}')
-    check_limits(precision, time)
-    check_numbers(deals, seed, chunk, most=MOST_DEALS)
+    precision, time = check_limits(precision, time)
+    deals, seed, _ = check_numbers(deals, seed, chunk, most=MOST_DEALS)
     model, notes = _choose_model(game, play, exact)
     workers = check_threads(threads)
     plans = without_interrupts(lambda: make_plans(situation, only, discard))

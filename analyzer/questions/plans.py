@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from analyzer.arguments import text
 from analyzer.cards import format_card, format_hand, parse_card, split_cards
 from analyzer.deals.calls import call_name, nameable_strains, read_call
 from analyzer.errors import DataError, shorten, suggest
@@ -31,6 +32,8 @@ class Plan:
 
 def make_plans(situation: Situation, only: str | None = None, discard: str | None = None) -> list[Plan]:
     """List the plans of everything the asker may do, or of the choice `only`, with every discard or only `discard`."""
+    only = None if only is None else text(only, "only", "order alone")
+    discard = None if discard is None else text(discard, "discard", "9H")
     if situation.kind == DEFEND:
         plans = [Plan("defend alone", ALONE, is_call=False), Plan("defend together", TOGETHER, is_call=False)]
         _refuse_discard(situation, discard)

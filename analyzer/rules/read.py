@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+import os
+
+from analyzer.arguments import text
 from analyzer.rules.files.toml import from_toml
 from analyzer.rules.model import Rules
 from analyzer.rules.options.options import parse_rules
 
 
-def load_rules(rules: str | Rules) -> Rules:
+def load_rules(rules: str | os.PathLike[str] | Rules) -> Rules:
     """Read a preset with options, or the TOML file at a path ending in ``.toml``; a `Rules` value stays as it is."""
     if isinstance(rules, Rules):
         return rules
+    rules = text(os.fspath(rules) if isinstance(rules, os.PathLike) else rules, "rules", "standard,stick=off")
     return from_toml(rules.strip()) if rules.strip().lower().endswith(".toml") else parse_rules(rules)

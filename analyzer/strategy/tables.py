@@ -107,7 +107,7 @@ def make_report(
     """
     game = Rules.load(rules)
     check_supported(game)
-    check_numbers(deals, seed, chunk, most=MOST_DEALS)
+    _, seed, _ = check_numbers(deals, seed, chunk, most=MOST_DEALS)
     workers = check_threads(threads)
     tell_compiling(progress, "tabulate_deals")
     without_interrupts(lambda: _tabulate(game, seed, 0, 0))
