@@ -96,9 +96,10 @@ def play(text: str, default: str | None = None) -> Option:
     return click.option("--play", default=default, show_default=True, metavar="MODEL", help=text)
 
 
-def file(name: str, text: str, required: bool = False) -> Option:
-    """A file to write."""
-    return click.option(name, required=required, type=click.Path(path_type=Path), metavar="FILE", help=text)
+def file(name: str, text: str, target: str | None = None) -> Option:
+    """A file to write; `target` is what the command calls it, where it is not as the option."""
+    names = [name, target] if target else [name]
+    return click.option(*names, type=click.Path(path_type=Path), metavar="FILE", help=text)
 
 
 def showing(

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import csv
-import io
 import json
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
@@ -14,8 +12,10 @@ from typing import Any, Literal
 import click
 
 from analyzer.cli import INTERRUPTED
+from analyzer.engine.result import render_chart
 from analyzer.errors import DataError, UsageError
 from analyzer.files import CHART, TABLE, check_writable, write_whole
+from analyzer.frames import as_csv
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,17 +60,29 @@ class Show:
         with progress_bar() as tell:
             result = work(progress=tell)
         try:
-            if self.form == "json":
-                click.echo(json.dumps(record(result), indent=2))
-            elif self.form == "csv":
-                click.echo(_as_csv(rows(result)).encode("utf-8", "backslashreplace"), nl=False)
-            else:
+            if not self.print_numbers(result, record, rows):
                 from reports.terminal.tables import can_show_symbols, make_console
 
                 resolve_name(table)(view(result, can_show_symbols()), make_console())
         finally:  # whatever becomes of standard output, what took minutes is written
-            self._write_files(lambda _: _as_csv(rows(result)), lambda path: _draw(figure, chart, result, path.suffix))
+            self._write_files(
+                lambda _: _csv(result, rows),
+                lambda path: render_chart(figure, chart(result) if chart else {}, path.suffix),
+            )
         return INTERRUPTED if getattr(result, "partial", False) else 0
+
+    def print_numbers(
+        self,
+        result: Any,
+        record: Callable[[Any], Any] = lambda result: result.to_dict(),
+        rows: Callable[[Any], list[dict[str, Any]]] = lambda result: result.rows(),
+    ) -> bool:
+        """Print what is for programs, and tell whether that was asked for."""
+        if self.form == "json":
+            click.echo(json.dumps(record(result), indent=2))
+        elif self.form == "csv":
+            click.echo(_csv(result, rows).encode("utf-8", "backslashreplace"), nl=False)
+        return self.form in ("json", "csv")
 
     def _write_files(self, table: Callable[[Path], str], draw: Callable[[Path], bytes]) -> None:
         """Write the files that were asked for; where one cannot be, the other is all the same."""
@@ -86,13 +98,6 @@ class Show:
             raise DataError("; ".join(problems))
 
 
-def _draw(figure: str, chart: Callable[[Any], Mapping[str, Any]] | None, result: Any, ending: str) -> bytes:
-    from reports.charts.style import render_figure
-
-    assert chart is not None
-    return render_figure(resolve_name(figure)(**chart(result)), ending)
-
-
 def print_records(records: Iterable[dict[str, Any]]) -> None:
     """Print JSON objects, one a line, each as soon as it is made."""
     from analyzer.records.formats.json_lines import dump_line
@@ -101,9 +106,6 @@ def print_records(records: Iterable[dict[str, Any]]) -> None:
         click.echo(dump_line(record).encode())  # JSON is UTF-8, whatever the stream can show
 
 
-def _as_csv(rows: list[dict[str, Any]]) -> str:
-    text = io.StringIO()
-    writer = csv.DictWriter(text, list(rows[0]), lineterminator="\n")
-    writer.writeheader()
-    writer.writerows(rows)
-    return text.getvalue()
+def _csv(result: Any, rows: Callable[[Any], list[dict[str, Any]]]) -> str:
+    made = rows(result)
+    return as_csv(made, list(made[0]) if made else result.COLUMNS)

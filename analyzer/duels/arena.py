@@ -14,17 +14,15 @@ import numpy as np
 from analyzer.duels.duels import check_deals, effort, load_rules, parse_player
 from analyzer.engine.chunks import Progress, run_chunks, tell_compiling, without_interrupts
 from analyzer.engine.options import DEFAULT_SEED, check_threads
-from analyzer.engine.provenance import Provenance
+from analyzer.engine.result import Result, Telling
 from analyzer.errors import DataError, shorten
 from analyzer.estimates.means import Mean, mean_of
-from analyzer.frames import frame_of
 from analyzer.players.play_models import PlayModel, has_net
 from analyzer.players.points_rule import BIDDING
 from analyzer.rules import Rules
 from analyzer.simulation.duplicate_deals import edge_sums, play_duels
 
 if TYPE_CHECKING:
-    import pandas as pd
     from numpy.typing import NDArray
 
     Ints = NDArray[np.int64]
@@ -58,12 +56,21 @@ class Pair:
         return not self.edge.interval.low <= 0.0 <= self.edge.interval.high
 
 
-@dataclass(frozen=True, slots=True)
-class Arena(Provenance):
+@dataclass(frozen=True, slots=True, repr=False)
+class Arena(Result):
     """What `play_arena` found."""
 
-    COLUMNS: ClassVar = ("a", "b", "edge", "low", "high", "se", "deals", "played", "us_a", "us_b")
+    COLUMNS: ClassVar = ("a", "b", "edge", "low", "high", "se", "deals", "played", "us_a", "us_b",
+                         "rules", "seed", "version", "partial")  # fmt: skip
     """Columns of the frame and the CSV, one row a pair."""
+
+    TYPES: ClassVar = dict.fromkeys(("edge", "low", "high", "se", "us_a", "us_b"), "float64") | {
+        "deals": "int64", "played": "int64", "seed": "uint64", "partial": "bool",
+    }  # fmt: skip
+    TOLD: ClassVar = Telling(
+        "analyzer.words.heads:head_arena", "analyzer.words.arena:view_arena", "reports.terminal.arena:print_arena",
+        "analyzer.words.arena:chart_arena", "reports.charts.arena:draw_arena",
+    )  # fmt: skip
 
     rules: Rules
     pairs: tuple[Pair, ...]
@@ -109,12 +116,13 @@ class Arena(Provenance):
         for pair in self.pairs:
             row = self._pair(pair)
             speeds = row.pop("us_per_deal")
-            rows.append(row | {"us_a": speeds["a"], "us_b": speeds["b"]})
+            basis = self.fields("rules", "seed", "version", "partial")
+            rows.append(row | {"us_a": speeds["a"], "us_b": speeds["b"]} | basis)
         return rows
 
-    def to_frame(self) -> pd.DataFrame:
-        """One row a pair; see docs/frames.md for columns, units and types."""
-        return frame_of(self.rows(), self.COLUMNS)
+    def basis(self) -> dict[str, Any]:
+        """The game, and what its numbers rest on."""
+        return self.fields("rules", "bidding", "seed", "version", "partial", "seconds")
 
 
 def play_arena(

@@ -8,15 +8,13 @@ from typing import TYPE_CHECKING, Any, ClassVar
 
 from analyzer.cards import format_card, format_hand
 from analyzer.deals.calls import call_names, seat_name
-from analyzer.engine.provenance import Provenance, fields_of
+from analyzer.engine.provenance import fields_of
+from analyzer.engine.result import Result, Telling
 from analyzer.estimates.intervals import Interval
-from analyzer.frames import frame_of
 from analyzer.players.play_models import PlayModel
 from analyzer.questions.situation import SCORE, Situation
 
 if TYPE_CHECKING:
-    import pandas as pd
-
     from analyzer.questions.explain import Holder
     from analyzer.questions.robust import Robust
 
@@ -70,16 +68,26 @@ class Action:
         }
 
 
-@dataclass(frozen=True)
-class Answer(Provenance):
+@dataclass(frozen=True, repr=False)
+class Answer(Result):
     """All legal calls, best first, and what the numbers rest on."""
 
     COLUMNS: ClassVar = (
         "call", "strain", "discard", "ev", "ev_low", "ev_high", "thrown_in", "becomes", "euchred", "made", "march",
         "ev_dd", "dd_deals", "difference", "difference_low", "difference_high", "deals", "method", "later",
+        "hand", "upcard", "seat", "round", "calls", "rules", "play", "seed", "version", "partial",
     )  # fmt: skip
     """Columns of the frame and the CSV, one row a call."""
-    _TYPES: ClassVar = dict.fromkeys(("becomes", "euchred", "made", "march", "ev_dd"), "float64")
+    TYPES: ClassVar = (
+        dict.fromkeys(("ev", "ev_low", "ev_high", "thrown_in", "becomes", "euchred", "made", "march"), "float64")
+        | dict.fromkeys(("ev_dd", "difference", "difference_low", "difference_high"), "float64")
+        | dict.fromkeys(("dd_deals", "deals", "round"), "int64")
+        | {"seed": "uint64", "partial": "bool"}
+    )
+    TOLD: ClassVar = Telling(
+        "analyzer.words.heads:head_answer", "analyzer.words.answer:view_answer", "reports.terminal.answer:print_answer",
+        "analyzer.words.answer:chart_answer", "reports.charts.answer:draw_answer",
+    )  # fmt: skip
 
     situation: Situation
     actions: tuple[Action, ...]
@@ -95,6 +103,8 @@ class Answer(Provenance):
     notes: tuple[str, ...] = ()
     robust: Robust | None = None
     """Whether the verdict holds under other assumptions; None with one call, or where the job was stopped."""
+    typed: str = ""
+    """The hand as it was typed; empty where it was not."""
     explained: tuple[Holder, ...] = ()
     """The values of the two best calls by who holds the highest unseen trumps, where that was asked for."""
 
@@ -107,11 +117,6 @@ class Answer(Provenance):
     def lead(self) -> Interval | None:
         """The best call minus the second, or None with one action."""
         return lead_of(self.actions)
-
-    def __str__(self) -> str:
-        best, lead = self.actions[0], self.lead
-        text = f"{best.call}: {_say(best.ev)} points a deal"
-        return f"{text}, {_say(lead)} over {self.actions[1].call}: {self.verdict}" if lead else text
 
     def to_dict(self) -> dict[str, Any]:
         """The JSON object of ``euchre ask --json``."""
@@ -148,22 +153,23 @@ class Answer(Provenance):
             "explained": [holder.to_dict() for holder in self.explained],
         }
 
+    def basis(self) -> dict[str, Any]:
+        """The question, and what the numbers rest on."""
+        whole = self.to_dict()
+        return {name: whole[name] for name in whole if name not in ("actions", "explained")}
+
     def rows(self) -> list[dict[str, Any]]:
         """One flat record a call, best first, with the keys `COLUMNS`."""
+        asked = {**self.basis()["question"], **self.fields("play", "seed", "version", "partial")}
+        asked |= {"hand": self.typed or asked["hand"], "calls": ", ".join(asked["calls"])}
         rows = []
         for action in self.actions:
             entry = action.to_dict()
             gap = entry["difference"]
             entry |= {"difference": gap["ev"], "difference_low": gap["low"], "difference_high": gap["high"]}
+            entry |= asked
             rows.append({column: entry[column] for column in self.COLUMNS})
         return rows
-
-    def to_frame(self) -> pd.DataFrame:
-        """One row a call, best first; see docs/frames.md for columns, units and types."""
-        return frame_of(self.rows(), self.COLUMNS, self._TYPES)
-
-    def _repr_html_(self) -> str:
-        return str(self.to_frame()._repr_html_())  # type: ignore[operator]
 
 
 def lead_of(actions: Sequence[Action]) -> Interval | None:
@@ -172,8 +178,3 @@ def lead_of(actions: Sequence[Action]) -> Interval | None:
         return None
     gap = actions[1].difference
     return Interval(-gap.value, -gap.high, -gap.low)
-
-
-def _say(interval: Interval) -> str:
-    value, low, high = (round(number, 2) + 0.0 for number in (interval.value, interval.low, interval.high))
-    return f"{value:+.2f} (95 %: {low:+.2f} to {high:+.2f})"

@@ -5,7 +5,7 @@ from __future__ import annotations
 import time as clock
 from collections.abc import Sequence
 
-from analyzer.arguments import flag, text
+from analyzer.arguments import flag, text, texts
 from analyzer.engine.chunks import Progress, tell_compiling, without_interrupts
 from analyzer.engine.options import ASK_CHUNK, DEFAULT_SEED, PRECISION, check_limits, check_numbers, check_threads
 from analyzer.errors import DataError, shorten, suggest
@@ -125,6 +125,7 @@ def ask(
         reproducible=time is None and not run.interrupted,
         notes=(*notes, *_notes(estimator)),
         explained=holders,
+        typed=" ".join(texts(hand, "hand", "").split()),
         seed=seed,
         bidding=BIDDING,
         seconds=clock.perf_counter() - started,
