@@ -274,4 +274,4 @@ def test_weights_that_cannot_serve_are_refused(tmp_path: Path, capsys: pytest.Ca
     copy.write_bytes(shipped.read_bytes())
     mine = run(capsys, "ask", HAND, "--up", UP, "--seat", "dealer", "--deals", "200", "--csv", "--play", f"net:{copy}")
     usual = run(capsys, "ask", HAND, "--up", UP, "--seat", "dealer", "--deals", "200", "--csv")
-    assert (mine.code, mine.out) == (0, usual.out)
+    assert (mine.code, mine.out.replace(f",net:{copy},", ",net,")) == (0, usual.out)
