@@ -88,7 +88,11 @@ def ask(
         raise DataError(f'inference "{shorten(inference)}" is unknown{near}; write {" or ".join(INFERENCES)}')
     precision, time = check_limits(precision, time)
     deals, seed, _ = check_numbers(deals, seed, chunk, most=MOST_DEALS)
+    if confirmed and not exact:
+        raise DataError("a count is confirmed (--yes) that nobody asked for; give exact (--exact) too, or leave it out")
     model, notes = _choose_model(game, play, exact)
+    if inference == "none" and not situation.auction.history:
+        notes.append("nobody has called yet, so there are no calls that inference could leave out")
     workers = check_threads(threads)
     plans = without_interrupts(lambda: make_plans(situation, only, discard))
     shown_open = OTHER_DEALS if open_cards else 0
@@ -111,6 +115,8 @@ def ask(
         notes.append("there is nothing to explain by trumps: no suit would be trumps")
     methods = {action.method for action in actions}
     method = methods.pop() if len(methods) == 1 else "sampled"
+    if method == "exact" and (deals or time):
+        notes.append("every layout was counted, whatever the limits of deals and time")
     lead = lead_of(actions)
     return Answer(
         situation=situation,

@@ -51,6 +51,10 @@ def make_plans(situation: Situation, only: str | None = None, discard: str | Non
                 f'choice "{shorten(only)}" is not open here{suggest(word, names)}; open: {", ".join(names)}'
             )
         plans = [plan for plan in plans if plan.action == word]
+    if discard is not None and not any(plan.discard not in (0, LEAVE) for plan in plans):
+        raise DataError(
+            f"discard {shorten(discard)} is given, but {plans[0].action} buries no card; leave one of them out"
+        )
     return plans
 
 

@@ -105,6 +105,8 @@ def read_situation(
         raise DataError("no seat is given; say where you sit: --seat 1, 2, ... or dealer (or give --calls)")
     else:
         auction = _pass_to(begin_auction(rules, up), place, (round or 1) - 1)
+    if round not in (None, auction.round + 1) and (defend or auction.is_over):
+        raise DataError(f"round {round} is given, but these calls end in round {auction.round + 1}; leave it out")
     if defend:
         return _read_defence(rules, cards, up, place, auction)
     if auction.is_over:

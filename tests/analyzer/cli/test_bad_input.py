@@ -75,6 +75,34 @@ DATA: list[tuple[tuple[str, ...], str]] = [
     ((HAND, *DEALER, "--discard", UP, "--rules", "standard,discard_upcard=off"), "forbid"),
     ((HAND, *ELDEST, "--discard", "TD"), "only a dealer"),
     ((HAND, *DEALER, "--round", "2", "--discard", "TD"), "only a dealer"),
+    # options without effect
+    ((HAND, *DEALER, "--only", "pass", "--discard", "9H"), "discard 9H is given, but pass buries no card"),
+    ((HAND, *ELDEST, "--yes"), "a count is confirmed (--yes) that nobody asked for"),
+    (
+        (
+            HAND,
+            "--up",
+            "9C",
+            "--calls",
+            "order alone",
+            "--seat",
+            "2",
+            "--defend",
+            "--round",
+            "2",
+            "--rules",
+            "north_american",
+        ),
+        "round 2 is given, but these calls end in round 1",
+    ),
+    (
+        (HAND, "--up", UP, "--calls", "order", "--round", "2", "--rules", "two_handed"),
+        "round 2 is given, but these calls end in round 1",
+    ),
+    (
+        (HAND, "--up", UP, "--calls", "order", "--only", "leave", "--discard", "9H", "--rules", "two_handed"),
+        "discard 9H is given, but leave buries no card",
+    ),
     # models and numbers
     ((HAND, *ELDEST, "--play", "ruls"), "did you mean rules"),
     ((HAND, *ELDEST, "--play", "net:"), "names no file; write net:FILE"),
