@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import dataclasses
+import operator
 from collections.abc import Iterator
 from functools import cache
 from types import UnionType
@@ -19,6 +20,14 @@ def field_hints(owner: Any) -> dict[str, Any]:
     """The type of each field of a dataclass, by name and in order."""
     hints = get_type_hints(owner)
     return {field.name: hints[field.name] for field in dataclasses.fields(owner)}
+
+
+def take_whole_numbers(value: Any) -> None:
+    """Turn whole numbers of other kinds, such as numpy's, in the fields of a dataclass instance into Python's own."""
+    for field in dataclasses.fields(value):
+        held = getattr(value, field.name)
+        if not isinstance(held, int) and hasattr(held, "__index__") and getattr(held, "shape", ()) == ():
+            object.__setattr__(value, field.name, operator.index(held))
 
 
 def misfits(value: Any) -> Iterator[tuple[str, str]]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -126,6 +127,17 @@ def test_a_report_by_numbers_of_numpy_is_the_same() -> None:
     one = make_report(deals=500, seed=2, chunk=100)
     two = make_report(deals=np.int64(500), seed=np.int64(2), chunk=np.int64(100))  # type: ignore[arg-type]
     assert (one.cells, type(two.deals), two.seed) == (two.cells, int, 2)
+
+
+def test_rules_take_numbers_of_numpy() -> None:
+    standard = Rules.load("standard")
+    first = replace(standard.contracts[0], make=np.int64(2))
+    rules = replace(standard, target=np.int16(11), contracts=(first, *standard.contracts[1:]))
+    assert (type(rules.target), type(rules.contracts[0].make)) == (int, int)
+    assert (rules.target, rules.contracts[0].make) == (11, 2)
+    for wrong in (np.float64(11), np.array([11]), np.True_):
+        with pytest.raises(DataError, match=r"target is .*; must be a whole number or none"):
+            replace(standard, target=wrong)
 
 
 def test_rules_may_be_a_path(tmp_path: Path) -> None:
