@@ -28,8 +28,8 @@ class DataError(EuchreError):
     exit_code = 3
 
 
-LONGEST, LONGEST_WORD = 80, 320
-"""Characters of what somebody gave us that are repeated at most, and of any word in a message: a path may be one."""
+LONGEST, LONGEST_PATH, LONGEST_WORD = 80, 240, 320
+"""Characters repeated at most of what somebody gave us, of the name of a file, and of any word in a message."""
 
 
 def one_line(message: str, longest: int = LONGEST_WORD) -> str:
@@ -47,6 +47,11 @@ def shorten(value: object) -> str:
         return _cut(one_line(str(value)), LONGEST)
     except (ValueError, RecursionError):  # a number of more digits than Python writes; a list too deep
         return "a value too large to show"
+
+
+def show_path(path: object) -> str:
+    """Return the name of a file as it is repeated: like `shorten`, but long enough that the file can be found."""
+    return _cut(one_line(str(path)), LONGEST_PATH)
 
 
 def _cut(text: str, longest: int) -> str:

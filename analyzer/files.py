@@ -8,7 +8,7 @@ import secrets
 import tempfile
 from pathlib import Path
 
-from analyzer.errors import DataError, shorten
+from analyzer.errors import DataError, show_path
 
 CHART, TABLE, PAGE = (".png", ".svg", ".pdf"), (".csv",), (".html", ".htm")
 """How names of such files end."""
@@ -18,19 +18,19 @@ def check_ending(path: Path, what: str, endings: tuple[str, ...]) -> None:
     """Raise `DataError` for a file whose name does not say what it is to hold."""
     if path.suffix.lower() not in endings:
         which = f"one of {', '.join(endings)}" if endings[1:] else endings[0]
-        raise DataError(f'{what} "{shorten(path)}" has no known ending; write {which}')
+        raise DataError(f'{what} "{show_path(path)}" has no known ending; write {which}')
 
 
 def check_writable(path: Path, what: str, endings: tuple[str, ...]) -> None:
     """Find out whether a file can be written there; raise `DataError` if not. Nothing stays behind."""
     check_ending(path, what, endings)
-    problem = f'{what} "{shorten(path)}" cannot be written'
+    problem = f'{what} "{show_path(path)}" cannot be written'
     if not os.path.isdir(path.parent):
-        raise DataError(f'{problem}: there is no folder "{shorten(path.parent)}"')
+        raise DataError(f'{problem}: there is no folder "{show_path(path.parent)}"')
     if os.path.isdir(path):
         raise DataError(f"{problem}: it is a folder")
     if not os.access(path.parent, os.W_OK):
-        raise DataError(f'{problem}: the folder "{shorten(path.parent)}" is not yours to write to')
+        raise DataError(f'{problem}: the folder "{show_path(path.parent)}" is not yours to write to')
     try:
         with contextlib.suppress(FileNotFoundError):
             os.stat(path)  # a name that is too long shows when it is looked for
@@ -49,7 +49,7 @@ def write_whole(path: Path, content: str | bytes, what: str = "file") -> None:
     try:
         _replace(path, data)
     except OSError as error:
-        problem = f'{what} "{shorten(path)}" cannot be written: {error.strerror or error}'
+        problem = f'{what} "{show_path(path)}" cannot be written: {error.strerror or error}'
         raise DataError(f"{problem}; {_keep(data, path.suffix)}") from error
 
 

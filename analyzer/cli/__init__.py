@@ -13,7 +13,7 @@ from typing import NoReturn
 import click
 
 from analyzer.cli.streams import open_streams
-from analyzer.errors import LONGEST, EuchreError, one_line, shorten, suggest
+from analyzer.errors import LONGEST, EuchreError, one_line, shorten, show_path, suggest
 from analyzer.version import __version__
 
 INTERRUPTED = 130
@@ -116,7 +116,7 @@ def _run(arguments: Sequence[str] | None) -> int:
         _close_quietly()
         code = 0
     except OSError as error:
-        where = f' "{shorten(error.filename)}"' if error.filename else ""
+        where = f' "{show_path(error.filename)}"' if error.filename else ""
         code = _complain(f"cannot use the file{where}: {error.strerror or error}", 3)
     return code if isinstance(code, int) else 0
 

@@ -7,7 +7,7 @@ import json
 import click
 
 from analyzer.cli import options
-from analyzer.errors import shorten
+from analyzer.errors import show_path
 
 
 @click.group(cls=options.Group)
@@ -61,4 +61,4 @@ def check_command(file: str) -> None:
     from analyzer.rules.files.toml import from_toml
 
     checked = from_toml(file)
-    click.echo(f"ok: {shorten(file)} holds the rules {checked.name}")
+    click.echo(f"ok: {show_path(file)} holds the rules {checked.name}")

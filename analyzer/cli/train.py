@@ -7,7 +7,7 @@ from pathlib import Path
 import click
 
 from analyzer.cli import options
-from analyzer.errors import DataError, shorten
+from analyzer.errors import DataError, show_path
 
 
 @click.group(cls=options.Group)
@@ -41,7 +41,7 @@ def net(rules: str, deals: int | None, seed: int, threads: int | None, out: Path
             folder.mkdir(parents=True, exist_ok=True)
         except OSError as error:
             raise DataError(
-                f'the folder "{shorten(folder)}" cannot be made ({error.strerror or error}); give --out'
+                f'the folder "{show_path(folder)}" cannot be made ({error.strerror or error}); give --out'
             ) from error
         out = folder / file_name(family_of(game))
     check_writable(out, "net", (SUFFIX,))
@@ -49,4 +49,4 @@ def net(rules: str, deals: int | None, seed: int, threads: int | None, out: Path
         training = train_net(game, DEALS if deals is None else deals, seed, threads, tell)
     write_weights(out, training.weights)
     click.echo("\n".join(describe_training(training)))
-    click.echo(f"written to {shorten(out)} ({out.stat().st_size:,} bytes)")
+    click.echo(f"written to {show_path(out)} ({out.stat().st_size:,} bytes)")

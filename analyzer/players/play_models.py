@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 from analyzer.arguments import text as as_text
 from analyzer.arguments import whole
-from analyzer.errors import DataError, shorten, suggest
+from analyzer.errors import DataError, shorten, show_path, suggest
 
 if TYPE_CHECKING:
     from analyzer.rules import Rules
@@ -63,7 +63,7 @@ class PlayModel:
             "random": "at random (play model random)",
             "rules": "by rule, each player seeing only his own cards (play model rules)",
             "net": "by a small network that learnt from stronger players, each player seeing only his own cards "
-            f"(play model {shorten(self.name)})",
+            f"(play model {show_path(self.name)})",
             "dd": "with open cards, everybody seeing everything (play model dd)",
             "open": "by players who see all hands (play model open)",
         }[self.kind]

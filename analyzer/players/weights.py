@@ -18,7 +18,7 @@ import numpy as np
 import numpy.typing as npt
 import platformdirs
 
-from analyzer.errors import DataError, shorten
+from analyzer.errors import DataError, shorten, show_path
 from analyzer.files import write_whole
 
 if TYPE_CHECKING:
@@ -122,7 +122,7 @@ def check_family(weights: Weights, family: Family, name: str, path: Path) -> Non
         theirs = weights.family.get(field)
         if theirs != value:
             unlike = f"{field} {_words(theirs)}, not {_words(value)}"
-            raise DataError(f'weights file "{shorten(path)}" is for other rules than {name}: {unlike}')
+            raise DataError(f'weights file "{show_path(path)}" is for other rules than {name}: {unlike}')
 
 
 def _words(value: Any) -> str:
@@ -132,7 +132,7 @@ def _words(value: Any) -> str:
 def unreadable(path: Path, error: Exception) -> DataError:
     """What is said of a file that the system does not let us read."""
     why = getattr(error, "strerror", None) or error
-    return DataError(f'weights file "{shorten(path)}" cannot be read: {why}')
+    return DataError(f'weights file "{show_path(path)}" cannot be read: {why}')
 
 
 def _stamp(path: Path) -> tuple[int, int]:
@@ -154,7 +154,7 @@ def read_weights(path: Path) -> Weights:
     from kernels.players.net.player import HIDDEN
 
     def wrong(why: str) -> DataError:
-        return DataError(f'weights file "{shorten(path)}" {why}; euchre train net makes one')
+        return DataError(f'weights file "{show_path(path)}" {why}; euchre train net makes one')
 
     sizes = [2 * FEATURES * HIDDEN, 4 * HIDDEN, 2 * HIDDEN]
     try:

@@ -4,7 +4,17 @@ from __future__ import annotations
 
 import pytest
 
-from analyzer.errors import LONGEST, LONGEST_WORD, DataError, EuchreError, UsageError, shorten, suggest
+from analyzer.errors import (
+    LONGEST,
+    LONGEST_PATH,
+    LONGEST_WORD,
+    DataError,
+    EuchreError,
+    UsageError,
+    shorten,
+    show_path,
+    suggest,
+)
 
 
 @pytest.mark.parametrize(("kind", "code"), [(EuchreError, 1), (UsageError, 2), (DataError, 3)])
@@ -35,10 +45,13 @@ def test_what_is_repeated_is_one_printable_line(value: object, shown: str) -> No
 
 def test_what_is_long_is_cut_in_the_middle() -> None:
     """So that of a path the file stays, and of many words the first and the last."""
-    path = "/folder" * 50 + "/house.toml"
-    assert len(shorten(path)) == len(shorten("word " * 50)) == LONGEST
-    assert shorten(path).startswith("/folder/")
-    assert shorten(path).endswith("/folder/house.toml")
+    path = "/folder" * 500 + "/house.toml"
+    for shown, longest in ((shorten(path + " "), LONGEST), (show_path(path), LONGEST_PATH)):
+        assert len(shown) == longest
+        assert shown.startswith("/folder/")
+        assert shown.endswith("/folder/house.toml")
+    assert len(shorten("word " * 50)) == LONGEST
+    assert show_path("a\x1b/" + path[:150]) == "a\ufffd/" + path[:150]
     assert shorten("x" * LONGEST) == "x" * LONGEST
     assert len(str(DataError("key " + "x" * 10_000 + " is unknown"))) == len("key  is unknown") + LONGEST_WORD
 

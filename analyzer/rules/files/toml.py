@@ -10,7 +10,7 @@ from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import Any, Literal, get_origin
 
-from analyzer.errors import DataError, shorten
+from analyzer.errors import DataError, show_path
 from analyzer.rules.check.problem import Problem, RulesError, Table
 from analyzer.rules.field_types import describe_type, field_hints
 from analyzer.rules.files.fields import NONE, OWNERS, from_fields, to_fields
@@ -55,7 +55,7 @@ def _write_table(values: Mapping[str, Any], table: Table, comments: bool) -> Ite
 
 def from_toml(path: str | Path) -> Rules:
     """Read rules from a file. Raises `DataError` with the file, and where known the line, of every problem."""
-    text, shown = _read_text(Path(path)), shorten(path)
+    text, shown = _read_text(Path(path)), show_path(path)
     try:
         fields = tomllib.loads(text)
     except tomllib.TOMLDecodeError as error:
@@ -81,14 +81,14 @@ def _read_text(path: Path) -> str:
         with path.open(encoding="utf-8-sig") as file:  # some editors begin a file with a byte order mark
             text = file.read(MOST_TEXT + 1)
     except FileNotFoundError:
-        raise DataError(f'file "{shorten(path)}" does not exist') from None
+        raise DataError(f'file "{show_path(path)}" does not exist') from None
     except UnicodeDecodeError:
-        raise DataError(f'file "{shorten(path)}" is not text in UTF-8') from None
+        raise DataError(f'file "{show_path(path)}" is not text in UTF-8') from None
     except (OSError, ValueError) as error:  # a value: a name with a null character
         why = getattr(error, "strerror", None) or error
-        raise DataError(f'file "{shorten(path)}" cannot be read: {why}') from None
+        raise DataError(f'file "{show_path(path)}" cannot be read: {why}') from None
     if len(text) > MOST_TEXT:
-        raise DataError(f'file "{shorten(path)}" is too large for rules: more than {MOST_TEXT:,} characters')
+        raise DataError(f'file "{show_path(path)}" is too large for rules: more than {MOST_TEXT:,} characters')
     return text
 
 

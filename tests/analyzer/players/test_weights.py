@@ -13,7 +13,7 @@ import numpy as np
 import pytest
 
 import analyzer.players.weights as module
-from analyzer.errors import DataError, shorten
+from analyzer.errors import DataError, show_path
 from analyzer.players.weights import (
     SHIPPED,
     Weights,
@@ -120,7 +120,7 @@ def test_files_that_are_refused(change: Callable[[bytes], bytes], says: str, fil
     bad.write_bytes(change(file.read_bytes()))
     with pytest.raises(DataError, match=says) as error:
         load_net(STANDARD, bad)
-    assert shorten(bad) in str(error.value)
+    assert show_path(bad) in str(error.value)
     assert "\n" not in str(error.value)
 
 
