@@ -6,6 +6,7 @@ while the interpreter ends, would print a traceback. In between commands hear it
 
 from __future__ import annotations
 
+import contextlib
 import os
 import signal
 import sys
@@ -34,6 +35,11 @@ def main() -> NoReturn:
         code = 130
     finally:
         _hear(_leave)
+    if code == 130:  # where exec() was interrupted, as in a dataclass, Python would end as if it had been killed
+        for stream in (sys.stdout, sys.stderr):
+            with contextlib.suppress(OSError, ValueError):
+                stream.flush()
+        _leave()
     sys.exit(code)
 
 

@@ -96,31 +96,30 @@ def test_ctrl_c_before_there_is_a_result_is_one_line() -> None:
 
 
 @pytest.mark.parametrize(
-    "moment", ["click", "analyzer.cli.ask", "numpy", "analyzer.questions.ask", "rich.console", "at exit"]
+    "moment", ["click", "analyzer.cli.ask", "exec", "numpy", "analyzer.questions.ask", "rich.console", "at exit"]
 )
-def test_ctrl_c_at_any_moment_is_at_most_one_line(moment: str) -> None:
-    """While modules are imported, in the first fraction of a second, and while Python ends."""
-    script = f"""
-import atexit, os, runpy, signal, sys
+def test_ctrl_c_at_any_moment_is_at_most_one_line(moment: str, tmp_path: Path) -> None:
+    """While modules are imported, in the first fraction of a second, and while Python ends.
+
+    It interrupts itself: Python imports a sitecustomize before anything else.
+    """
+    (tmp_path / "sitecustomize.py").write_text(f"""
+import atexit, os, signal, sys
 
 def interrupt(): os.kill(os.getpid(), signal.SIGINT)
 
 class Interrupting:
     def find_spec(self, name, path=None, target=None):
         if name == {moment!r}: interrupt()
+        if name == "analyzer.cli.ask" and {moment!r} == "exec": exec("interrupt()")  # as dataclasses do
 
 sys.meta_path.insert(0, Interrupting())
 if {moment!r} == "at exit": atexit.register(interrupt)
-sys.argv[0] = "euchre"
-runpy.run_module("analyzer", run_name="__main__")
-"""
-    done = subprocess.run(
-        [sys.executable, "-c", script, *DEALER, "--deals", "100"], capture_output=True, text=True, check=False,
-        cwd=ROOT, env=environment(),
-    )  # fmt: skip
-    assert done.returncode == 130
-    assert done.stderr.strip() in ("", "euchre: interrupted before there was a result")
-    assert bool(done.stdout) == (moment == "at exit")
+""")
+    printed = run_process(*DEALER, "--deals", "100", PYTHONPATH=f"{tmp_path}{os.pathsep}{ROOT}")
+    assert printed.code == 130
+    assert printed.err.strip() in ("", "euchre: interrupted before there was a result")
+    assert bool(printed.out) == (moment == "at exit")
 
 
 def test_who_wants_ctrl_c_ignored_gets_that() -> None:
