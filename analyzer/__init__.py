@@ -15,14 +15,16 @@ if TYPE_CHECKING:
     from analyzer.comparisons.comparison import Comparison
     from analyzer.duels.arena import Arena, play_arena
     from analyzer.duels.open_cards_gap import Gap, measure_gap
+    from analyzer.engine.chunks import Progress
+    from analyzer.errors import DataError
     from analyzer.questions.answer import Action, Answer
     from analyzer.questions.ask import ask
     from analyzer.rules import Rules
     from analyzer.strategy.tables import Report, make_report
 
 __all__ = [
-    "Action", "Answer", "Arena", "Comparison", "Gap", "Report", "Rules", "__version__", "ask", "compare",
-    "make_report", "measure_gap", "play_arena",
+    "Action", "Answer", "Arena", "Comparison", "DataError", "Gap", "Progress", "Report", "Rules", "__version__", "ask",
+    "compare", "make_report", "measure_gap", "play_arena",
 ]  # fmt: skip
 
 _HOMES = {
@@ -30,7 +32,9 @@ _HOMES = {
     "Answer": "analyzer.questions.answer",
     "Arena": "analyzer.duels.arena",
     "Comparison": "analyzer.comparisons.comparison",
+    "DataError": "analyzer.errors",
     "Gap": "analyzer.duels.open_cards_gap",
+    "Progress": "analyzer.engine.chunks",
     "Report": "analyzer.strategy.tables",
     "Rules": "analyzer.rules",
     "ask": "analyzer.questions.ask",

@@ -1,5 +1,47 @@
-"""``python -m analyzer`` is ``euchre``."""
+"""``python -m analyzer`` is ``euchre``, and so is the command that an installation brings.
 
-from analyzer.cli import main
+Ctrl-C is heard before anything is imported, and after everything is done: an exception in the middle of an import, or
+while the interpreter ends, would print a traceback. In between commands hear it themselves.
+"""
 
-main()
+from __future__ import annotations
+
+import contextlib
+import os
+import signal
+import sys
+from typing import NoReturn
+
+
+def _leave(*_: object) -> NoReturn:
+    os._exit(130)
+
+
+def _hear(handler: signal.Handlers | object) -> None:
+    """Let Ctrl-C do something else, unless whoever started this wants it ignored."""
+    if signal.getsignal(signal.SIGINT) is not signal.SIG_IGN:
+        signal.signal(signal.SIGINT, handler)  # type: ignore[arg-type]
+
+
+def main() -> NoReturn:
+    """Run the command line and exit."""
+    _hear(_leave)
+    from analyzer.cli import run
+
+    try:
+        _hear(signal.default_int_handler)
+        code = run()
+    except KeyboardInterrupt:  # between the commands' own ways to hear it
+        code = 130
+    finally:
+        _hear(_leave)
+    if code == 130:  # where exec() was interrupted, as in a dataclass, Python would end as if it had been killed
+        for stream in (sys.stdout, sys.stderr):
+            with contextlib.suppress(OSError, ValueError):
+                stream.flush()
+        _leave()
+    sys.exit(code)
+
+
+if __name__ == "__main__":
+    main()

@@ -154,12 +154,13 @@ def _rank_letter(text: str) -> str:
 def _explain(text: str, place: int, what: str) -> str:
     """Say what is wrong with the text of a card that starts at `place`."""
     rest = _CHUNK.match(text, place)
-    word = shorten(rest.group() if rest else text[place:])
-    where = "" if word == text.strip() else f' in {what} "{shorten(text)}"'
+    raw = rest.group() if rest else text[place:]
+    word = shorten(raw)
+    where = "" if raw == text.strip() else f' in {what} "{shorten(text)}"'
     if first := _SUIT_FIRST.match(text, place):
         right = format_card(card_bit(_rank_letter(first["rank"]), _SUIT_OF[first["suit"].upper()]))
         return f'card "{first.group()}"{where} has the suit first; write {right}'
-    odd = next((mark for mark in word if not mark.isascii() and mark not in {*_SUIT_OF, *"…\ufe0e\ufe0f"}), "")
+    odd = next((mark for mark in raw if not mark.isascii() and mark not in {*_SUIT_OF, *"\ufe0e\ufe0f"}), "")
     if odd:
         name = unicodedata.name(odd, "an unnamed character")
         return f'card "{word}"{where} holds {name} (U+{ord(odd):04X}); write plain letters, such as JS'

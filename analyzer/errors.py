@@ -13,8 +13,7 @@ class EuchreError(Exception):
     exit_code: ClassVar[int] = 1
 
     def __init__(self, message: str) -> None:
-        line = " ".join(message.split())
-        super().__init__("".join(mark if mark.isprintable() else "\ufffd" for mark in line))
+        super().__init__(one_line(message))
 
 
 class UsageError(EuchreError):
@@ -29,13 +28,36 @@ class DataError(EuchreError):
     exit_code = 3
 
 
-_LONGEST = 48
+LONGEST, LONGEST_PATH, LONGEST_WORD = 80, 240, 320
+"""Characters repeated at most of what somebody gave us, of the name of a file, and of any word in a message."""
 
 
-def shorten(text: str) -> str:
-    """Return `text` on one line, cut where it is too long to repeat in a message."""
-    line = " ".join(text.split())
-    return line if len(line) <= _LONGEST else line[:_LONGEST] + "…"
+def one_line(message: str, longest: int = LONGEST_WORD) -> str:
+    """Return a message on one line without what a terminal would obey, its longest words cut in the middle."""
+    words = ("".join(mark if mark.isprintable() else "\ufffd" for mark in word) for word in message.split())
+    return " ".join(_cut(word, longest) for word in words)
+
+
+def shorten(value: object) -> str:
+    """Return what somebody gave us as it is repeated in a message: on one line, printable, cut in the middle.
+
+    Whatever is repeated goes through here, also where it is no text.
+    """
+    try:
+        return _cut(one_line(str(value)), LONGEST)
+    except (ValueError, RecursionError):  # a number of more digits than Python writes; a list too deep
+        return "a value too large to show"
+
+
+def show_path(path: object) -> str:
+    """Return the name of a file as it is repeated: like `shorten`, but long enough that the file can be found."""
+    return _cut(one_line(str(path)), LONGEST_PATH)
+
+
+def _cut(text: str, longest: int) -> str:
+    """The start and the end of a text, where it is too long."""
+    end = longest * 2 // 5
+    return text if len(text) <= longest else f"{text[: longest - end - 1]}…{text[-end:]}"
 
 
 def suggest(word: str, choices: Iterable[str]) -> str:

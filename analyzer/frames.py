@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import csv
+import io
 from collections.abc import Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
@@ -10,9 +12,30 @@ if TYPE_CHECKING:
 
 
 def frame_of(
-    rows: Iterable[Mapping[str, Any]], columns: Sequence[str], types: Mapping[str, str] | None = None
+    rows: Iterable[Mapping[str, Any]], columns: Sequence[str], types: Mapping[str, str], basis: Mapping[str, Any]
 ) -> pd.DataFrame:  # fmt: skip
-    """A frame of `rows` with these `columns`; `types` are of columns that some rows, or all, may have no value in."""
+    """A frame of `rows` with these `columns`, and with `basis` as its ``attrs``: what its numbers rest on.
+
+    `types` are those of columns of numbers and flags; all others hold text. So a column is of the same type whatever
+    is missing in it, and also where there is no row.
+    """
     import pandas as pd
 
-    return pd.DataFrame(list(rows), columns=list(columns)).astype(dict(types or {}))
+    made = list(rows)
+    texts = {
+        name: "string"
+        for name in columns
+        if name not in types and all(row[name] is None or isinstance(row[name], str) for row in made)
+    }
+    frame = pd.DataFrame(made, columns=list(columns)).astype(texts | dict(types))
+    frame.attrs.update(basis)
+    return frame
+
+
+def as_csv(rows: Sequence[Mapping[str, Any]], columns: Sequence[str]) -> str:
+    """Rows as the content of a CSV file."""
+    text = io.StringIO()
+    writer = csv.DictWriter(text, list(columns), lineterminator="\n")
+    writer.writeheader()
+    writer.writerows(rows)
+    return text.getvalue()

@@ -12,7 +12,8 @@ from typing import Any, NoReturn
 
 import click
 
-from analyzer.errors import EuchreError, suggest
+from analyzer.cli.streams import open_streams
+from analyzer.errors import LONGEST, EuchreError, one_line, shorten, show_path, suggest
 from analyzer.version import __version__
 
 INTERRUPTED = 130
@@ -80,7 +81,9 @@ class LazyGroup(click.Group):
         name = args[0]
         if name not in COMMANDS and not name.startswith("-"):
             near = suggest(name, COMMANDS)
-            raise click.UsageError(f'command "{name}" is unknown{near}; commands: {", ".join(sorted(COMMANDS))}')
+            raise click.UsageError(
+                f'command "{shorten(name)}" is unknown{near}; commands: {", ".join(sorted(COMMANDS))}'
+            )
         return super().resolve_command(ctx, args)
 
     def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
@@ -95,12 +98,20 @@ def cli() -> None:
 
 
 def main(arguments: Sequence[str] | None = None) -> NoReturn:
-    """Run the command line and exit: 0 fine, 2 wrong usage, 3 wrong data, 130 interrupted, 1 our fault."""
+    """Run the command line and exit."""
+    sys.exit(run(arguments))
+
+
+def run(arguments: Sequence[str] | None = None) -> int:
+    """Run the command line; return 0 fine, 2 wrong usage, 3 wrong data, 130 interrupted, 1 our fault."""
     gc.set_threshold(50_000, 20, 100)  # imports make many objects that stay: looking through them costs 0.06 s a start
+    closed = open_streams()
+    if "standard output" in closed:
+        return _complain("standard output is closed; send it to a file, or to /dev/null", 3)
     with _without_scipy():
         code = _run(arguments)
     _leave_at_once(code)
-    sys.exit(code)
+    return code
 
 
 def _leave_at_once(code: int) -> None:
@@ -150,21 +161,21 @@ def _run(arguments: Sequence[str] | None) -> int:
         _close_quietly()
         code = 0
     except OSError as error:
-        where = f' "{error.filename}"' if error.filename else ""
+        where = f' "{show_path(error.filename)}"' if error.filename else ""
         code = _complain(f"cannot use the file{where}: {error.strerror or error}", 3)
     return code if isinstance(code, int) else 0
 
 
 def _usage_line(error: click.UsageError) -> str:
     """One line: what is wrong, and where help is."""
-    message = " ".join(error.format_message().split())
+    message = one_line(error.format_message(), LONGEST)
     path = error.ctx.command_path if error.ctx else "euchre"
     return f"{message.rstrip('.')} (see {path} --help)"
 
 
 def _complain(message: str, code: int) -> int:
     try:
-        click.echo(f"euchre: {message}", err=True)
+        click.echo(f"euchre: {one_line(message)}", err=True)
     except OSError:
         _close_quietly()
     return code

@@ -12,26 +12,28 @@ from analyzer.cli import options
 from analyzer.cli.completion import complete_round, complete_seat
 from analyzer.cli.show import Show
 from analyzer.engine.options import ASK_CHUNK, PRECISION
+from analyzer.errors import shorten
 
 
 def _read_duration(ctx: click.Context, param: click.Parameter, value: str | None) -> float | None:
     """Seconds, as in ``5``, ``5s``, ``500ms`` or ``2m``."""
     if value is None:
         return None
-    match = re.fullmatch(r"\s*(-?\d+(?:\.\d*)?|-?\.\d+)\s*(ms|s|m|min)?\s*", value)
+    match = re.fullmatch(r"\s*(-?\d+(?:\.\d*)?|-?\.\d+)\s*(ms|s|m|min)?\s*", value, re.ASCII)
     if match is None:
-        raise click.BadParameter(f'"{value}" is no length of time; write 5s, 500ms or 2m', ctx, param)
+        raise click.BadParameter(f'"{shorten(value)}" is no length of time; write 5s, 500ms or 2m', ctx, param)
     return float(match[1]) * {"ms": 0.001, "s": 1.0, None: 1.0}.get(match[2], 60.0)
 
 
-@click.command()
+@click.command(cls=options.Command)
 @click.argument("hand")
 @click.option("--up", metavar="CARD", help="The card turned up, such as 9C.")
 @click.option(
     "--seat", shell_complete=complete_seat, metavar="SEAT", help="Where you sit: 1 (eldest), 2 (partner), 3 or dealer."
 )  # fmt: skip
 @click.option(
-    "--round", type=int, shell_complete=complete_round, metavar="N", help="Round of calling, 1 or 2.  [default: 1]"
+    "--round", type=options.WHOLE, shell_complete=complete_round, metavar="N",
+    help="Round of calling, 1 or 2.  [default: 1]",
 )  # fmt: skip
 @click.option("--calls", metavar="CALLS", help='The auction so far: "pass pass"; fixes the seat.')
 @options.rules()
@@ -44,7 +46,7 @@ def _read_duration(ctx: click.Context, param: click.Parameter, value: str | None
 )  # fmt: skip
 @click.option(
     "--precision",
-    type=float,
+    type=options.NUMBER,
     default=PRECISION,
     show_default=True,
     metavar="POINTS",

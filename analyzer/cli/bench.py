@@ -10,7 +10,7 @@ from analyzer.cli import options
 from analyzer.cli.show import Show
 
 
-@click.command()
+@click.command(cls=options.Command)
 @options.threads("Threads.  [default: all processors]")
 @options.showing()
 def bench(threads: int | None, show: Show) -> int:

@@ -13,7 +13,7 @@ from analyzer.cli.show import Show
 from analyzer.engine.options import CHUNK, COMPARE_DEALS
 
 
-@click.command()
+@click.command(cls=options.Command)
 @click.argument("rules", nargs=-1, required=True, shell_complete=complete_rules)
 @options.deals("Deals under each rules.", COMPARE_DEALS)
 @options.seed()

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from analyzer.records.open_deals import ThrownIn
 
 
-@click.command()
+@click.command(cls=options.Command)
 @click.argument("file", default="-")
 @click.option("--cards", is_flag=True, help="What each card of the seat on turn leads to; a table for each deal.")
 @options.showing(json="Print one JSON object a line, also with --cards (docs/json.md).", csv="Print CSV.")

@@ -61,14 +61,14 @@ def _read(path: Path) -> str:
 
 def use_rules(text: str) -> str:
     """Make these rules the default; return what was written. A file is remembered by its whole path."""
-    from analyzer.cli.files import write_whole
+    from analyzer.files import write_whole
 
     rules = Rules.load(text)
     is_file = text.strip().lower().endswith((".toml", ".json"))
     said, path = str(Path(text.strip()).resolve()) if is_file else rules.name, default_file()
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
-        write_whole(path, f"rules = {json.dumps(said, ensure_ascii=False)}\n")
+        write_whole(path, f"rules = {json.dumps(said, ensure_ascii=False)}\n", "your default rules")
     except OSError as error:
         raise DataError(f'your default rules "{path}" cannot be written: {error.strerror or error}') from None
     return said

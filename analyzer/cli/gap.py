@@ -11,7 +11,7 @@ from analyzer.cli import options
 from analyzer.cli.show import Show
 
 
-@click.command()
+@click.command(cls=options.Command)
 @options.rules()
 @options.deals("Deals of each model.  [default: 300000; fewer in longer games]")
 @options.seed()

@@ -11,6 +11,57 @@ import click
 
 from analyzer.cli.completion import complete_play, complete_rules
 from analyzer.cli.show import Show
+from analyzer.errors import UsageError, shorten
+
+
+def _check_digits(kind: Any, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> None:
+    """Refuse digits of other scripts, which Python reads too."""
+    if isinstance(value, str) and not value.isascii():
+        kind.fail(f"'{shorten(value)}' is not a valid {kind.name}; write it in digits 0 to 9", param, ctx)
+
+
+class _Whole(click.types.IntParamType):
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Any:
+        _check_digits(self, value, param, ctx)
+        return super().convert(value, param, ctx)
+
+
+class _Number(click.types.FloatParamType):
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Any:
+        _check_digits(self, value, param, ctx)
+        return super().convert(value, param, ctx)
+
+
+WHOLE, NUMBER = _Whole(), _Number()
+
+
+class Command(click.Command):
+    """A command that refuses an option given twice; click takes the last one and says nothing of the others."""
+
+    def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
+        if args and not ctx.resilient_parsing:
+            self._check_once(self.make_parser(ctx).parse_args(args=list(args))[2])
+        return super().parse_args(ctx, args)
+
+    @staticmethod
+    def _check_once(order: list[click.Parameter]) -> None:
+        """Raise `UsageError` for options, in the order given, that say the same thing twice."""
+        given: dict[str | None, click.Parameter] = {}
+        for option in order:
+            before = given.setdefault(option.name, option)
+            if not isinstance(option, click.Option):
+                continue
+            if before is not option:
+                raise UsageError(f"{before.opts[0]} and {option.opts[0]} exclude each other; give one of them")
+            if not option.is_flag and order.count(option) > 1:
+                raise UsageError(f"{option.opts[0]} is given twice; give it once")
+
+
+class Group(click.Group):
+    """A command with commands of that kind below it."""
+
+    command_class = Command
+
 
 Option = Callable[[Callable[..., Any]], Callable[..., Any]]
 """A decorator that gives a command one option or several."""
@@ -44,22 +95,22 @@ def rules_origin() -> str:
 
 def deals(text: str, default: int | None = None) -> Option:
     """How many deals, or at most how many."""
-    return click.option("--deals", type=int, default=default, show_default=True, metavar="N", help=text)
+    return click.option("--deals", type=WHOLE, default=default, show_default=True, metavar="N", help=text)
 
 
 def seed(text: str = "Seed of the deals.") -> Option:
     """The same seed, the same result."""
-    return click.option("--seed", type=int, default=1, show_default=True, metavar="N", help=text)
+    return click.option("--seed", type=WHOLE, default=1, show_default=True, metavar="N", help=text)
 
 
 def threads(text: str) -> Option:
     """How many threads; all processors where nothing is said."""
-    return click.option("--threads", type=int, metavar="N", help=text)
+    return click.option("--threads", type=WHOLE, metavar="N", help=text)
 
 
 def chunk(default: int | None = None) -> Option:
     """Deals a chunk: nothing depends on it, so it is for tests."""
-    return click.option("--chunk", type=int, default=default, hidden=True)
+    return click.option("--chunk", type=WHOLE, default=default, hidden=True)
 
 
 def play(text: str, default: str | None = None) -> Option:
@@ -69,9 +120,10 @@ def play(text: str, default: str | None = None) -> Option:
     )  # fmt: skip
 
 
-def file(name: str, text: str, required: bool = False) -> Option:
-    """A file to write."""
-    return click.option(name, required=required, type=click.Path(path_type=Path), metavar="FILE", help=text)
+def file(name: str, text: str, target: str | None = None) -> Option:
+    """A file to write; `target` is what the command calls it, where it is not as the option."""
+    names = [name, target] if target else [name]
+    return click.option(*names, type=click.Path(path_type=Path), metavar="FILE", help=text)
 
 
 QUIET, VERBOSE = "Print one line.", "Say all that the numbers rest on."

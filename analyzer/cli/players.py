@@ -11,7 +11,7 @@ from analyzer.cli import options
 from analyzer.cli.show import Show
 
 
-@click.command()
+@click.command(cls=options.Command)
 @options.rules()
 @click.option(
     "--pair", nargs=2, metavar="A B",

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import sys
 import time
 from collections.abc import Iterator
@@ -19,7 +20,8 @@ PATIENCE = 0.7
 def print_line(what: str, done: int = 0, total: int = 0) -> None:
     """Show progress that is a line of its own, on stderr; nothing else."""
     if not total:
-        click.echo(f"euchre: {what}", err=True)
+        with contextlib.suppress(OSError):  # an answer is not lost because nobody can be told how it comes about
+            click.echo(f"euchre: {what}", err=True)
 
 
 @contextmanager

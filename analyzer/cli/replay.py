@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import click
 
+from analyzer.cli import options
 from analyzer.cli.show import print_records
 from analyzer.errors import DataError
 
 
-@click.command()
+@click.command(cls=options.Command)
 @click.argument("file", default="-")
 def replay(file: str) -> None:
     """Play the deals in FILE (default: standard input), one JSON object a line (docs/replay.md), through their rules.

@@ -6,10 +6,12 @@ import json
 
 import click
 
+from analyzer.cli import options
 from analyzer.cli.completion import complete_rules
+from analyzer.errors import show_path
 
 
-@click.group()
+@click.group(cls=options.Group)
 def rules() -> None:
     """List, show and check rules of the game."""
 
@@ -34,11 +36,11 @@ def show_command(name: str, form: str | None) -> None:
     if form == "toml":
         from analyzer.rules.files.toml import to_toml
 
-        click.echo(to_toml(shown), nl=False)
+        click.echo(to_toml(shown).encode(), nl=False)  # a TOML file is UTF-8
     elif form == "json":
         from analyzer.rules.files.fields import to_fields
 
-        click.echo(json.dumps(to_fields(shown), indent=2, ensure_ascii=False))
+        click.echo(json.dumps(to_fields(shown), indent=2))
     else:
         from analyzer.rules.describe import describe
 
@@ -68,7 +70,7 @@ def check_command(rules: str) -> None:
     is_file = rules.strip().lower().endswith((".toml", ".json")) or Path(rules).is_file()
     other = is_file and not rules.strip().lower().endswith((".toml", ".json"))  # whatever its name, it may be TOML
     checked = from_toml(rules) if other else Rules.load(rules)
-    click.echo(f"ok: {rules} holds the rules {checked.name}" if is_file else f"ok: the rules {checked.name}")
+    click.echo(f"ok: {show_path(rules)} holds the rules {checked.name}" if is_file else f"ok: the rules {checked.name}")
 
 
 @rules.command("use")
@@ -88,7 +90,7 @@ def use_command(rules: str | None, clear: bool) -> None:
         clear_rules()
         click.echo("without --rules: standard")
     elif rules is not None:
-        click.echo(f"without --rules: {use_rules(rules)} (written to {default_file()})")
+        click.echo(f"without --rules: {use_rules(rules)} (written to {show_path(default_file())})")
     else:
         name, origin = default_rules()
         click.echo(f"without --rules: {name}" + (f" ({origin})" if origin else ""))

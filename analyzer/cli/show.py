@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import csv
-import io
 import json
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
@@ -14,8 +12,10 @@ from typing import Any, Literal
 import click
 
 from analyzer.cli import INTERRUPTED
-from analyzer.cli.files import CHART, TABLE, check_installed, check_writable, write_whole
-from analyzer.errors import UsageError
+from analyzer.engine.result import render_chart
+from analyzer.errors import DataError, UsageError
+from analyzer.files import CHART, TABLE, check_writable, write_whole
+from analyzer.frames import as_csv
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,7 +44,6 @@ class Show:
             check_writable(out, "table", TABLE)
         if chart is not None:
             check_writable(chart, "chart", CHART)
-            check_installed("charts", "charts,frames", "matplotlib", "pandas")
         return cls("json" if as_json else "csv" if as_csv else "line" if quiet else "words", out, chart, verbose)
 
     def __call__(
@@ -70,11 +69,7 @@ class Show:
         with progress_bar() as tell:
             result = work(progress=tell)
         try:
-            if self.form == "json":
-                click.echo(json.dumps(record(result), indent=2))
-            elif self.form == "csv":
-                click.echo(_as_csv(rows(result)), nl=False)
-            else:
+            if not self.print_numbers(result, record, rows):
                 from reports.terminal.tables import can_show_symbols, make_console
 
                 told = view(result, can_show_symbols())
@@ -83,13 +78,37 @@ class Show:
                 else:
                     resolve_name(table)(told if self.verbose else {**told, "details": []}, make_console())
         finally:  # whatever becomes of standard output, what took minutes is written
-            if self.out is not None:
-                write_whole(self.out, _as_csv(rows(result)))
-            if self.chart is not None and chart is not None:
-                from reports.charts.style import save_figure
-
-                save_figure(resolve_name(figure)(**chart(result)), self.chart)
+            self._write_files(
+                lambda _: _csv(result, rows),
+                lambda path: render_chart(figure, chart(result) if chart else {}, path.suffix),
+            )
         return INTERRUPTED if getattr(result, "partial", False) else 0
+
+    def print_numbers(
+        self,
+        result: Any,
+        record: Callable[[Any], Any] = lambda result: result.to_dict(),
+        rows: Callable[[Any], list[dict[str, Any]]] = lambda result: result.rows(),
+    ) -> bool:
+        """Print what is for programs, and tell whether that was asked for."""
+        if self.form == "json":
+            click.echo(json.dumps(record(result), indent=2))
+        elif self.form == "csv":
+            click.echo(_csv(result, rows).encode("utf-8", "backslashreplace"), nl=False)
+        return self.form in ("json", "csv")
+
+    def _write_files(self, table: Callable[[Path], str], draw: Callable[[Path], bytes]) -> None:
+        """Write the files that were asked for; where one cannot be, the other is all the same."""
+        problems = []
+        for path, what, make in ((self.out, "table", table), (self.chart, "chart", draw)):
+            if path is None:
+                continue
+            try:
+                write_whole(path, make(path), what)
+            except DataError as error:
+                problems.append(str(error))
+        if problems:
+            raise DataError("; ".join(problems))
 
 
 def print_records(records: Iterable[dict[str, Any]]) -> None:
@@ -97,18 +116,15 @@ def print_records(records: Iterable[dict[str, Any]]) -> None:
     from analyzer.records.formats.json_lines import dump_line
 
     for record in records:
-        click.echo(dump_line(record))
+        click.echo(dump_line(record).encode())  # JSON is UTF-8, whatever the stream can show
 
 
 def print_rows(rows: Iterable[dict[str, Any]]) -> None:
     """Print rows as CSV; of none nothing."""
     if found := list(rows):
-        click.echo(_as_csv(found), nl=False)
+        click.echo(as_csv(found, list(found[0])).encode("utf-8", "backslashreplace"), nl=False)
 
 
-def _as_csv(rows: list[dict[str, Any]]) -> str:
-    text = io.StringIO()
-    writer = csv.DictWriter(text, list(rows[0]), lineterminator="\n")
-    writer.writeheader()
-    writer.writerows(rows)
-    return text.getvalue()
+def _csv(result: Any, rows: Callable[[Any], list[dict[str, Any]]]) -> str:
+    made = rows(result)
+    return as_csv(made, list(made[0]) if made else result.COLUMNS)

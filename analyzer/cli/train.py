@@ -7,10 +7,10 @@ from pathlib import Path
 import click
 
 from analyzer.cli import options
-from analyzer.errors import DataError
+from analyzer.errors import DataError, show_path
 
 
-@click.group()
+@click.group(cls=options.Group)
 def train() -> None:
     """Make the net player again from nothing: data, training, report."""
 
@@ -27,8 +27,8 @@ def net(rules: str, deals: int | None, seed: int, threads: int | None, out: Path
     It learns from players who sample the hidden cards. Without --out the net goes to your data folder, where it is
     found for rules that no net comes with. A few minutes on two processors for standard euchre.
     """
-    from analyzer.cli.files import check_writable
     from analyzer.cli.progress import progress_bar
+    from analyzer.files import check_writable
     from analyzer.learning.train_net import DEALS, train_net
     from analyzer.players.weights import SUFFIX, family_of, file_name, user_folder, write_weights
     from analyzer.rules import Rules
@@ -40,7 +40,9 @@ def net(rules: str, deals: int | None, seed: int, threads: int | None, out: Path
         try:
             folder.mkdir(parents=True, exist_ok=True)
         except OSError as error:
-            raise DataError(f'the folder "{folder}" cannot be made ({error.strerror or error}); give --out') from error
+            raise DataError(
+                f'the folder "{show_path(folder)}" cannot be made ({error.strerror or error}); give --out'
+            ) from error
         out = folder / file_name(family_of(game))
     check_writable(out, "net", (SUFFIX,))
     with progress_bar() as tell:
@@ -49,4 +51,4 @@ def net(rules: str, deals: int | None, seed: int, threads: int | None, out: Path
     click.echo("\n".join(describe_training(training)))
     if origin := options.rules_origin():
         click.echo(f"rules {game.name} ({origin})")
-    click.echo(f"written to {out} ({out.stat().st_size:,} bytes)")
+    click.echo(f"written to {show_path(out)} ({out.stat().st_size:,} bytes)")

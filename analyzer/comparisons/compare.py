@@ -23,7 +23,7 @@ from analyzer.comparisons.metrics import (
 from analyzer.engine.chunks import Progress, run_chunks, without_interrupts
 from analyzer.engine.compiling import tell_compiling
 from analyzer.engine.options import CHUNK, COMPARE_DEALS, DEFAULT_SEED, check_numbers, check_threads
-from analyzer.errors import DataError
+from analyzer.errors import DataError, shorten
 from analyzer.estimates.intervals import Interval
 from analyzer.estimates.together import settled_together
 from analyzer.players.play_models import PlayModel, has_net, net_of, parse_model
@@ -57,11 +57,11 @@ def compare(
     games = load_distinct(rules)
     model = parse_model(play)
     if model.searches:
-        raise DataError(f'play model "{play}" is too slow for whole games; write rules, net or dd')
+        raise DataError(f'play model "{shorten(play)}" is too slow for whole games; write rules, net or dd')
     for game in games:
         if model.kind == "net" and not has_net(game):
             raise DataError(f"no net has learnt rules {game.name}; compare with --play rules")
-    check_numbers(deals, seed, chunk)
+    _, seed, _ = check_numbers(deals, seed, chunk)
     workers = check_threads(threads)
     tell_compiling(progress, "record_deals", "record_games", "add_products")
     job = _Job(games, model, seed)

@@ -3,16 +3,12 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, ClassVar
+from typing import Any, ClassVar
 
-from analyzer.engine.provenance import Provenance
+from analyzer.engine.result import Result, Telling
 from analyzer.estimates.intervals import Interval
-from analyzer.frames import frame_of
 from analyzer.players.play_models import PlayModel
 from analyzer.rules import Rules
-
-if TYPE_CHECKING:
-    import pandas as pd
 
 SCHEMA = 1
 
@@ -53,16 +49,23 @@ def verdict_of(interval: Interval, known: bool, negligible: float) -> str:
     return "settled" if known else "not settled"
 
 
-@dataclass(frozen=True, slots=True)
-class Comparison(Provenance):
+@dataclass(frozen=True, slots=True, repr=False)
+class Comparison(Result):
     """What `compare` found."""
 
     COLUMNS: ClassVar = (
         "rules", "metric", "value", "low", "high", "difference", "difference_low", "difference_high", "paired",
-        "verdict", "deals", "games",
+        "verdict", "deals", "games", "play", "seed", "version", "partial",
     )  # fmt: skip
     """Columns of the frame and the CSV, one row a set of rules and metric."""
-    _TYPES: ClassVar = dict.fromkeys(COLUMNS[5:8], "float64") | {"paired": "boolean"}
+    TYPES: ClassVar = dict.fromkeys(COLUMNS[2:8], "float64") | {
+        "paired": "boolean", "deals": "int64", "games": "int64", "seed": "uint64", "partial": "bool",
+    }  # fmt: skip
+    TOLD: ClassVar = Telling(
+        "analyzer.words.heads:head_comparison", "analyzer.words.comparison:view_comparison",
+        "reports.terminal.comparison:print_comparison", "analyzer.words.comparison:chart_comparison",
+        "reports.charts.comparison:draw_comparison",
+    )  # fmt: skip
 
     measured: tuple[Measured, ...]
     differences: tuple[Difference, ...]
@@ -98,16 +101,23 @@ class Comparison(Provenance):
     def rows(self) -> list[dict[str, Any]]:
         """One flat record a set of rules and metric with a meaning, with the keys `COLUMNS`."""
         found = {(one.b.name, one.metric): one for one in self.differences}
+        basis = self.fields("play", "seed", "version", "partial")
         return [
-            _row(one, name, value, found.get((one.rules.name, name)))
+            {**_row(one, name, value, found.get((one.rules.name, name))), **basis}
             for one in self.measured
             for name, value in one.metrics.items()
             if value is not None
         ]
 
-    def to_frame(self) -> pd.DataFrame:
-        """One row a set of rules and metric; see docs/frames.md for columns, units and types."""
-        return frame_of(self.rows(), self.COLUMNS, self._TYPES)
+    def basis(self) -> dict[str, Any]:
+        """The games, and what their numbers rest on."""
+        rules = [one.rules.name for one in self.measured]
+        deals = [one.deals for one in self.measured]
+        return {
+            "rules": rules,
+            "deals": deals,
+            **self.fields("seed", "play", "bidding", "version", "partial", "seconds"),
+        }
 
 
 def _numbers(interval: Interval) -> dict[str, float]:
@@ -117,4 +127,4 @@ def _numbers(interval: Interval) -> dict[str, float]:
 def _row(one: Measured, metric: str, value: Interval, found: Difference | None) -> dict[str, Any]:
     gap = (*_numbers(found.interval).values(), found.paired, found.verdict) if found else (None,) * 5
     row = (one.rules.name, metric, *_numbers(value).values(), *gap, one.deals, one.games)
-    return dict(zip(Comparison.COLUMNS, row, strict=True))
+    return dict(zip(Comparison.COLUMNS[: len(row)], row, strict=True))

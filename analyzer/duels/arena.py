@@ -15,17 +15,15 @@ from analyzer.duels.duels import check_deals, effort, load_rules, parse_player
 from analyzer.engine.chunks import Progress, run_chunks, without_interrupts
 from analyzer.engine.compiling import tell_compiling
 from analyzer.engine.options import DEFAULT_SEED, check_threads
-from analyzer.engine.provenance import Provenance
-from analyzer.errors import DataError
+from analyzer.engine.result import Result, Telling
+from analyzer.errors import DataError, shorten
 from analyzer.estimates.means import Mean, mean_of
-from analyzer.frames import frame_of
 from analyzer.players.play_models import PlayModel, has_net
 from analyzer.players.points_rule import BIDDING
 from analyzer.rules import Rules
 from analyzer.simulation.duplicate_deals import edge_sums, play_duels
 
 if TYPE_CHECKING:
-    import pandas as pd
     from numpy.typing import NDArray
 
     Ints = NDArray[np.int64]
@@ -59,12 +57,21 @@ class Pair:
         return not self.edge.interval.low <= 0.0 <= self.edge.interval.high
 
 
-@dataclass(frozen=True, slots=True)
-class Arena(Provenance):
+@dataclass(frozen=True, slots=True, repr=False)
+class Arena(Result):
     """What `play_arena` found."""
 
-    COLUMNS: ClassVar = ("a", "b", "edge", "low", "high", "se", "deals", "played", "us_a", "us_b")
+    COLUMNS: ClassVar = ("a", "b", "edge", "low", "high", "se", "deals", "played", "us_a", "us_b",
+                         "rules", "seed", "version", "partial")  # fmt: skip
     """Columns of the frame and the CSV, one row a pair."""
+
+    TYPES: ClassVar = dict.fromkeys(("edge", "low", "high", "se", "us_a", "us_b"), "float64") | {
+        "deals": "int64", "played": "int64", "seed": "uint64", "partial": "bool",
+    }  # fmt: skip
+    TOLD: ClassVar = Telling(
+        "analyzer.words.heads:head_arena", "analyzer.words.arena:view_arena", "reports.terminal.arena:print_arena",
+        "analyzer.words.arena:chart_arena", "reports.charts.arena:draw_arena",
+    )  # fmt: skip
 
     rules: Rules
     pairs: tuple[Pair, ...]
@@ -110,12 +117,13 @@ class Arena(Provenance):
         for pair in self.pairs:
             row = self._pair(pair)
             speeds = row.pop("us_per_deal")
-            rows.append(row | {"us_a": speeds["a"], "us_b": speeds["b"]})
+            basis = self.fields("rules", "seed", "version", "partial")
+            rows.append(row | {"us_a": speeds["a"], "us_b": speeds["b"]} | basis)
         return rows
 
-    def to_frame(self) -> pd.DataFrame:
-        """One row a pair; see docs/frames.md for columns, units and types."""
-        return frame_of(self.rows(), self.COLUMNS)
+    def basis(self) -> dict[str, Any]:
+        """The game, and what its numbers rest on."""
+        return self.fields("rules", "bidding", "seed", "version", "partial", "seconds")
 
 
 def play_arena(
@@ -138,7 +146,7 @@ def play_arena(
     """
     game = load_rules(rules)
     players = _load_players(game, pair)
-    check_deals(CHEAP_DEALS if deals is None else deals, seed, chunk)
+    seed = check_deals(CHEAP_DEALS if deals is None else deals, seed, chunk)
     workers = check_threads(threads)
     tell_compiling(progress, "record_duels")
     without_interrupts(lambda: play_duels(game, [], seed, 0, 1))
@@ -177,6 +185,8 @@ def play_arena(
 def _load_players(rules: Rules, pair: Sequence[str] | None) -> list[PlayModel]:
     if pair is None:
         return [parse_player(name, rules) for name in PLAYERS if name != "net" or has_net(rules)]
+    if isinstance(pair, str) or not isinstance(pair, Sequence):
+        raise DataError(f'pair {shorten(repr(pair))} is no list of players; give two, such as ["rules", "random"]')
     players = [parse_player(name, rules) for name in pair]
     if len(players) != 2:
         raise DataError(f"{len(players)} players are given; a pair has 2")

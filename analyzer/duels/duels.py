@@ -45,6 +45,7 @@ def effort(rules: Rules) -> int:
     return 1 if cards <= 20 else 10 if cards <= 25 else 20 if cards <= 30 else 100
 
 
-def check_deals(deals: int, seed: int, chunk: int | None) -> None:
-    """Raise `DataError` for numbers out of range."""
-    check_numbers(deals, seed, chunk, FEWEST_DEALS, MOST_DEALS)
+def check_deals(deals: int, seed: int, chunk: int | None) -> int:
+    """Return the seed, raising `DataError` for numbers out of range."""
+    _, seed, _ = check_numbers(deals, seed, chunk, FEWEST_DEALS, MOST_DEALS)
+    return seed

@@ -13,17 +13,15 @@ from analyzer.duels.duels import FEWEST_DEALS, check_deals, effort, load_rules
 from analyzer.engine.chunks import Progress, run_chunks, without_interrupts
 from analyzer.engine.compiling import tell_compiling
 from analyzer.engine.options import DEFAULT_SEED, check_threads
-from analyzer.engine.provenance import Provenance
+from analyzer.engine.result import Result, Telling
 from analyzer.errors import DataError
 from analyzer.estimates.means import Mean, mean_of
-from analyzer.frames import frame_of
-from analyzer.players.play_models import DEFAULT_WORLDS, PlayModel, has_net
+from analyzer.players.play_models import DEFAULT_WORLDS, PlayModel, check_worlds, has_net
 from analyzer.players.points_rule import BIDDING
 from analyzer.rules import Rules
 from analyzer.simulation.duplicate_deals import play_duels
 
 if TYPE_CHECKING:
-    import pandas as pd
     from numpy.typing import NDArray
 
     Ints = NDArray[np.int64]
@@ -52,14 +50,22 @@ def _columns(name: str) -> tuple[str, str, str, str]:
     return f"{name}_minus_pimc", f"{start}se", f"{start}low", f"{start}high"
 
 
-@dataclass(frozen=True, slots=True)
-class Gap(Provenance):
+@dataclass(frozen=True, slots=True, repr=False)
+class Gap(Result):
     """What `measure_gap` found."""
 
     COLUMNS: ClassVar = (
         "class", "group", "deals", "pimc", "pimc_se", *(column for name in COMPARED for column in _columns(name)),
+        "rules", "play", "seed", "version", "partial",
     )  # fmt: skip
     """Columns of the frame and the CSV, one row a class."""
+
+    TYPES: ClassVar = dict.fromkeys(COLUMNS[3:-5], "float64") | {"deals": "int64", "seed": "uint64", "partial": "bool"}
+    TOLD: ClassVar = Telling(
+        "analyzer.words.heads:head_gap", "analyzer.words.open_cards_gap:view_gap",
+        "reports.terminal.open_cards_gap:print_gap", "analyzer.words.open_cards_gap:chart_gap",
+        "reports.charts.open_cards_gap:draw_gap",
+    )  # fmt: skip
 
     rules: Rules
     classes: tuple[ClassGap, ...]
@@ -73,8 +79,15 @@ class Gap(Provenance):
 
     def to_list(self) -> list[dict[str, Any]]:
         """The JSON list, one object a class; see docs/json.md."""
-        basis = self.fields("rules", "play", "bidding", "seed", "version", "partial")
-        return [{"schema": SCHEMA, **row, **basis} for row in self.rows()]
+        return [{"schema": SCHEMA, **row, **self.fields("bidding")} for row in self.rows()]
+
+    def to_dict(self) -> dict[str, Any]:
+        """That list in one object, with what it rests on."""
+        return {"schema": SCHEMA, **self.basis(), "classes": self.rows()}
+
+    def basis(self) -> dict[str, Any]:
+        """The game, and what its numbers rest on."""
+        return self.fields("rules", "play", "deals", "bidding", "seed", "version", "partial", "seconds")
 
     def rows(self) -> list[dict[str, Any]]:
         """One flat record a class, with the keys `COLUMNS`."""
@@ -86,12 +99,8 @@ class Gap(Provenance):
             }  # fmt: skip
             for name in COMPARED:
                 row |= dict(zip(_columns(name), _numbers(one.minus.get(name)), strict=True))
-            rows.append(row)
+            rows.append(row | self.fields("rules", "play", "seed", "version", "partial"))
         return rows
-
-    def to_frame(self) -> pd.DataFrame:
-        """One row a class; see docs/frames.md for columns, units and types."""
-        return frame_of(self.rows(), self.COLUMNS, dict.fromkeys(self.COLUMNS[3:], "float64"))
 
 
 def _numbers(mean: Mean | None) -> tuple[float | None, ...]:
@@ -119,8 +128,8 @@ def measure_gap(
     """
     game = load_rules(rules)
     limit = DEFAULT_DEALS // effort(game) if deals is None else deals
-    check_deals(limit, seed, chunk)
-    workers = check_threads(threads)
+    seed = check_deals(limit, seed, chunk)
+    workers, worlds = check_threads(threads), check_worlds(worlds)
     players = [PlayModel(name, name) for name in COMPARED if name != "net" or has_net(game)]
     pimc = PlayModel(f"pimc:{worlds}", "pimc", worlds)
     columns = [(one, one) for one in (pimc, *players)]

@@ -56,6 +56,7 @@ def run_chunks(
     Ctrl-C ends the job after the chunks under way and is reported, not raised.
     """
     run = Run()
+    first, last, chunk = int(first), int(last), int(chunk)  # of numpy's they would make sums of its kind
     begin = first
     waiting: dict[Future[Arrays], int] = {}
     pool = ThreadPoolExecutor(threads)

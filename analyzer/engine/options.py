@@ -7,7 +7,8 @@ from __future__ import annotations
 
 import os
 
-from analyzer.errors import DataError
+from analyzer.arguments import number, whole
+from analyzer.errors import DataError, shorten
 
 DEFAULT_SEED = 1
 MOST_SEED = 2**64 - 1
@@ -22,22 +23,30 @@ MOST_THREADS = 1024
 
 def check_numbers(
     deals: int | None, seed: int, chunk: int | None = None, fewest: int = 1, most: int = MOST_DEALS
-) -> None:  # fmt: skip
-    """Raise `DataError` for numbers out of range; None stands for one that the job chooses itself."""
+) -> tuple[int | None, int, int | None]:  # fmt: skip
+    """Return deals, seed and chunk, raising `DataError` for what is no whole number or out of range.
+
+    None stands for a number that the job chooses itself.
+    """
+    deals = None if deals is None else whole(deals, "deals")
+    seed, chunk = whole(seed, "seed"), None if chunk is None else whole(chunk, "chunk")
     if deals is not None and not fewest <= deals <= most:
-        raise DataError(f"deals {deals} is out of range; give {fewest} to {most}")
+        raise DataError(f"deals {shorten(deals)} is out of range; give {fewest} to {most}")
     if not 0 <= seed <= MOST_SEED:
-        raise DataError(f"seed {seed} is out of range; give 0 to {MOST_SEED}")
+        raise DataError(f"seed {shorten(seed)} is out of range; give 0 to {MOST_SEED}")
     if chunk is not None and chunk < 1:
-        raise DataError(f"chunk {chunk} is out of range; give 1 deal or more")
+        raise DataError(f"chunk {shorten(chunk)} is out of range; give 1 deal or more")
+    return deals, seed, chunk
 
 
-def check_limits(precision: float, seconds: float | None) -> None:
-    """Raise `DataError` for a precision (in points) or a time that no job can keep."""
+def check_limits(precision: float, seconds: float | None) -> tuple[float, float | None]:
+    """Return precision (in points) and time, raising `DataError` for what is no number or what no job can keep."""
+    precision, seconds = number(precision, "precision"), None if seconds is None else number(seconds, "time")
     if not 0.0 < precision < 100.0:
         raise DataError(f"precision {precision:g} is out of range; give points above 0, such as 0.02")
     if seconds is not None and not 0.0 < seconds < float("inf"):
         raise DataError(f"time {seconds:g} s is out of range; give seconds above 0, such as 5s")
+    return precision, seconds
 
 
 def default_threads() -> int:
@@ -51,8 +60,8 @@ def check_threads(threads: int | None) -> int:
     """Return the number of threads to use; None means all processors."""
     if threads is None:
         return default_threads()
+    threads = whole(threads, "threads")
     if not 1 <= threads <= MOST_THREADS:
-        raise DataError(
-            f"threads {threads} is out of range; give 1 to {MOST_THREADS} (this machine has {default_threads()})"
-        )
+        here = f"this machine has {default_threads()}"
+        raise DataError(f"threads {shorten(threads)} is out of range; give 1 to {MOST_THREADS} ({here})")
     return threads

@@ -8,7 +8,7 @@ from typing import Any
 from analyzer.version import __version__
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
+@dataclass(frozen=True, kw_only=True, slots=True, repr=False)
 class Provenance:
     """What makes a number reproducible: the same question with the same seed and version has the same answer.
 

@@ -84,7 +84,7 @@ def train_net(
     """
     if rules.alone_by != "caller":
         raise DataError(f'rules {rules.name}: alone_by="{rules.alone_by}" cannot be learnt; "caller" can be')
-    check_numbers(deals, seed, fewest=FEWEST_DEALS, most=MOST_DEALS)
+    _, seed, _ = check_numbers(deals, seed, fewest=FEWEST_DEALS, most=MOST_DEALS)
     workers, tell = check_threads(threads), progress or (lambda what, done, total: None)
     tell_compiling(tell, "record_samples", "fit_batches", "record_duels")
 

@@ -7,7 +7,9 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from analyzer.errors import DataError, suggest
+from analyzer.arguments import text as as_text
+from analyzer.arguments import whole
+from analyzer.errors import DataError, shorten, show_path, suggest
 
 if TYPE_CHECKING:
     from analyzer.rules import Rules
@@ -71,7 +73,7 @@ class PlayModel:
             "random": "at random (play model random)",
             "rules": "by rule, each player seeing only his own cards (play model rules)",
             "net": "by a small network that learnt from stronger players, each player seeing only his own cards "
-            f"(play model {self.name})",
+            f"(play model {show_path(self.name)})",
             "dd": "with open cards, everybody seeing everything (play model dd)",
             "open": "by players who see all hands (play model open)",
         }[self.kind]
@@ -83,23 +85,37 @@ def parse_model(text: str, also: tuple[str, ...] = ()) -> PlayModel:
     ``pimc`` stands for two levels of estimates with 32 worlds; W is the number of worlds, and ``uniform`` draws them
     without regard to the calls. Raises `DataError` for anything else.
     """
+    text = as_text(text, "play model", "rules")
     word = text.strip().lower()
     known = (*NAMES, *(name for name in also if not name.endswith(":")))
-    match = re.fullmatch(r"pimc:(\d+)(:uniform)?", word)
+    match = re.fullmatch(r"pimc:([0-9]{1,9})(:uniform)?", word)
     if match:
         worlds = int(match[1])
         if not 1 <= worlds <= MAX_WORLDS:
-            raise DataError(f'play model "{text}" draws {worlds} worlds; give 1 to {MAX_WORLDS}, such as pimc:32')
+            raise DataError(
+                f'play model "{shorten(text)}" draws {worlds} worlds; give 1 to {MAX_WORLDS}, such as pimc:32'
+            )
         return PlayModel(word, "pimc", worlds, not match[2])
     if word == "pimc":
         return PlayModel(word, "pimc", DEFAULT_WORLDS, two_levels=True)
-    if word in ("rules", "net", "dd", *also):
+    if word in ("rules", "net", "dd") or (word in also and word in known):
         return PlayModel(word, word)
     if word.startswith("net:") and "net:" in also:
-        return PlayModel(text.strip(), "net", file=Path(text.strip()[4:]))
+        file = text.strip()[4:].strip()
+        if not file:
+            raise DataError('play model "net:" names no file; write net:FILE, or net for the usual weights')
+        return PlayModel(f"net:{file}", "net", file=Path(file))
     raise DataError(
-        f'play model "{text}" is unknown{suggest(word, known)}; write {", ".join(known[:-1])} or {known[-1]}'
+        f'play model "{shorten(text)}" is unknown{suggest(word, known)}; write {", ".join(known[:-1])} or {known[-1]}'
     )
+
+
+def check_worlds(worlds: int) -> int:
+    """Return how many layouts a player who searches draws, raising `DataError` for what cannot be."""
+    worlds = whole(worlds, "worlds")
+    if not 1 <= worlds <= MAX_WORLDS:
+        raise DataError(f"worlds {shorten(worlds)} is out of range; give 1 to {MAX_WORLDS}")
+    return worlds
 
 
 def default_model(rules: Rules) -> PlayModel:

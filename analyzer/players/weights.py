@@ -9,8 +9,6 @@ from __future__ import annotations
 import functools
 import hashlib
 import json
-import os
-import tempfile
 import zlib
 from dataclasses import dataclass
 from pathlib import Path
@@ -20,7 +18,8 @@ import numpy as np
 import numpy.typing as npt
 import platformdirs
 
-from analyzer.errors import DataError, shorten
+from analyzer.errors import DataError, shorten, show_path
+from analyzer.files import write_whole
 
 if TYPE_CHECKING:
     from analyzer.rules import Rules
@@ -30,6 +29,8 @@ MAGIC = b"euchre-net "
 FORMAT = b"1"
 SHIPPED = Path(__file__).parent / "nets"
 SUFFIX = ".net"
+MOST_HEAD = 2**20
+"""Bytes that a file may have besides its weights; those compress, so that none is larger than that and its weights."""
 
 Family = dict[str, Any]
 
@@ -120,20 +121,25 @@ def check_family(weights: Weights, family: Family, name: str, path: Path) -> Non
     for field, value in family.items():
         theirs = weights.family.get(field)
         if theirs != value:
-            raise DataError(
-                f'weights file "{path}" is for other rules than {name}: {field} {_words(theirs)}, not {_words(value)}'
-            )
+            unlike = f"{field} {_words(theirs)}, not {_words(value)}"
+            raise DataError(f'weights file "{show_path(path)}" is for other rules than {name}: {unlike}')
 
 
 def _words(value: Any) -> str:
-    return {True: "on", False: "off"}[value] if isinstance(value, bool) else shorten(str(value))
+    return {True: "on", False: "off"}[value] if isinstance(value, bool) else shorten(value)
+
+
+def unreadable(path: Path, error: Exception) -> DataError:
+    """What is said of a file that the system does not let us read."""
+    why = getattr(error, "strerror", None) or error
+    return DataError(f'weights file "{show_path(path)}" cannot be read: {why}')
 
 
 def _stamp(path: Path) -> tuple[int, int]:
     try:
         status = path.stat()
-    except OSError as error:
-        raise DataError(f'weights file "{path}" cannot be read: {error.strerror or error}') from error
+    except (OSError, ValueError) as error:  # a value: a name with a null character
+        raise unreadable(path, error) from error
     return status.st_mtime_ns, status.st_size
 
 
@@ -148,15 +154,21 @@ def read_weights(path: Path) -> Weights:
     from kernels.players.net.player import HIDDEN
 
     def wrong(why: str) -> DataError:
-        return DataError(f'weights file "{path}" {why}; euchre train net makes one')
+        return DataError(f'weights file "{show_path(path)}" {why}; euchre train net makes one')
 
+    sizes = [2 * FEATURES * HIDDEN, 4 * HIDDEN, 2 * HIDDEN]
     try:
-        content = path.read_bytes()
+        with path.open("rb") as file:
+            content = file.read(sum(sizes) + MOST_HEAD + 1)
     except OSError as error:
-        raise DataError(f'weights file "{path}" cannot be read: {error.strerror or error}') from error
+        raise unreadable(path, error) from error
+    if len(content) > sum(sizes) + MOST_HEAD:
+        raise wrong("is too large for a net")
     first, _, rest = content.partition(b"\n")
     if not first.startswith(MAGIC):
         raise wrong("is not a net")
+    if first == MAGIC + FORMAT + b"\r":
+        raise wrong("was copied as text, which changed its line ends (CRLF); copy it as it is")
     if first != MAGIC + FORMAT:
         raise wrong(f"has format {shorten(first[len(MAGIC) :].decode(errors='replace'))}, not {FORMAT.decode()}")
     checksum, _, rest = rest.partition(b"\n")
@@ -170,15 +182,16 @@ def read_weights(path: Path) -> Weights:
         head = json.loads(line)
         shape = [head[name] for name in ("version", "features", "hidden")]
         family, made = dict(head["family"]), dict(head["made"])
-        raw = zlib.decompress(packed)
-    except (ValueError, KeyError, TypeError, zlib.error) as error:
+        unpacking = zlib.decompressobj()
+        raw = unpacking.decompress(packed, sum(sizes) + 1)  # a few bytes can be gigabytes, packed
+    except (ValueError, KeyError, TypeError, RecursionError, zlib.error) as error:
         raise wrong(f"cannot be understood ({type(error).__name__})") from error
     if shape != [VERSION, FEATURES, HIDDEN]:
-        theirs, ours = " ".join(map(str, shape)), f"{VERSION} {FEATURES} {HIDDEN}"
+        theirs, ours = " ".join(map(shorten, shape)), f"{VERSION} {FEATURES} {HIDDEN}"
         raise wrong(f"has another shape (features' version, features, units: {shorten(theirs)}, not {ours})")
-    sizes = [2 * FEATURES * HIDDEN, 4 * HIDDEN, 2 * HIDDEN]
-    if len(raw) != sum(sizes):
-        raise wrong(f"holds {len(raw):,} bytes of weights, not {sum(sizes):,}")
+    if len(raw) != sum(sizes) or not unpacking.eof:
+        held = f"{len(raw):,}" if len(raw) < sum(sizes) else "more"
+        raise wrong(f"holds {held} bytes of weights, not {sum(sizes):,}")
     planes = np.frombuffer(raw[: sizes[0]], np.uint8).reshape(2, -1)
     return Weights(
         family,
@@ -204,11 +217,4 @@ def pack_weights(net: Weights) -> bytes:
 
 def write_weights(path: Path, net: Weights) -> None:
     """Write a file whole or not at all."""
-    handle, temporary = tempfile.mkstemp(dir=path.parent, prefix=f".{path.name}.", suffix=".part")
-    try:
-        with os.fdopen(handle, "wb") as file:
-            file.write(pack_weights(net))
-        os.chmod(temporary, 0o644)
-        os.replace(temporary, path)
-    finally:
-        Path(temporary).unlink(missing_ok=True)
+    write_whole(path, pack_weights(net), "net")

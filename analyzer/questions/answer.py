@@ -8,15 +8,13 @@ from typing import TYPE_CHECKING, Any, ClassVar
 
 from analyzer.cards import format_card, format_hand
 from analyzer.deals.calls import call_names, seat_name
-from analyzer.engine.provenance import Provenance, fields_of
+from analyzer.engine.provenance import fields_of
+from analyzer.engine.result import Result, Telling
 from analyzer.estimates.intervals import Interval
-from analyzer.frames import frame_of
 from analyzer.players.play_models import PlayModel
 from analyzer.questions.situation import SCORE, Situation
 
 if TYPE_CHECKING:
-    import pandas as pd
-
     from analyzer.questions.discards import Discard
     from analyzer.questions.explain import Holder
     from analyzer.questions.robust import Robust
@@ -77,17 +75,27 @@ class Action:
         }
 
 
-@dataclass(frozen=True)
-class Answer(Provenance):
+@dataclass(frozen=True, repr=False)
+class Answer(Result):
     """All legal calls, best first, and what the numbers rest on."""
 
     COLUMNS: ClassVar = (
         "call", "strain", "discard", "ev", "ev_low", "ev_high", "thrown_in", "becomes", "euchred", "made", "march",
         "ev_dd", "dd_deals", "difference", "difference_low", "difference_high", "deals", "method", "later",
         "discard_alternatives",
+        "hand", "upcard", "seat", "round", "calls", "rules", "play", "seed", "version", "partial",
     )  # fmt: skip
     """Columns of the frame and the CSV, one row a call."""
-    _TYPES: ClassVar = dict.fromkeys(("becomes", "euchred", "made", "march", "ev_dd"), "float64")
+    TYPES: ClassVar = (
+        dict.fromkeys(("ev", "ev_low", "ev_high", "thrown_in", "becomes", "euchred", "made", "march"), "float64")
+        | dict.fromkeys(("ev_dd", "difference", "difference_low", "difference_high"), "float64")
+        | dict.fromkeys(("dd_deals", "deals", "round"), "int64")
+        | {"seed": "uint64", "partial": "bool"}
+    )
+    TOLD: ClassVar = Telling(
+        "analyzer.words.heads:head_answer", "analyzer.words.answer:view_answer", "reports.terminal.answer:print_answer",
+        "analyzer.words.answer:chart_answer", "reports.charts.answer:draw_answer",
+    )  # fmt: skip
 
     situation: Situation
     actions: tuple[Action, ...]
@@ -103,6 +111,8 @@ class Answer(Provenance):
     notes: tuple[str, ...] = ()
     robust: Robust | None = None
     """Whether the verdict holds under other assumptions; None with one call, or where the job was stopped."""
+    typed: str = ""
+    """The hand as it was typed; empty where it was not."""
     explained: tuple[Holder, ...] = ()
     """The values of the two best calls by who holds the highest unseen trumps, where that was asked for."""
 
@@ -120,11 +130,6 @@ class Answer(Provenance):
     def second(self) -> Action | None:
         """The best of the calls that are not the same as the first."""
         return second_of(self.actions)
-
-    def __str__(self) -> str:
-        best, second, lead = self.actions[0], self.second, self.lead
-        text = f"{best.call}: {_say(best.ev)} points a deal"
-        return f"{text}, {_say(lead)} over {second.call}: {self.verdict}" if lead and second else text
 
     def to_dict(self) -> dict[str, Any]:
         """The JSON object of ``euchre ask --json``."""
@@ -161,23 +166,24 @@ class Answer(Provenance):
             "explained": [holder.to_dict() for holder in self.explained],
         }
 
+    def basis(self) -> dict[str, Any]:
+        """The question, and what the numbers rest on."""
+        whole = self.to_dict()
+        return {name: whole[name] for name in whole if name not in ("actions", "explained")}
+
     def rows(self) -> list[dict[str, Any]]:
         """One flat record a call, best first, with the keys `COLUMNS`."""
+        asked = {**self.basis()["question"], **self.fields("play", "seed", "version", "partial")}
+        asked |= {"hand": self.typed or asked["hand"], "calls": ", ".join(asked["calls"])}
         rows = []
         for action in self.actions:
             entry = action.to_dict()
             gap = entry["difference"]
             entry |= {"difference": gap["ev"], "difference_low": gap["low"], "difference_high": gap["high"]}
             entry["discard_alternatives"] = "; ".join(map(str, action.discard_alternatives)) or None
+            entry |= asked
             rows.append({column: entry[column] for column in self.COLUMNS})
         return rows
-
-    def to_frame(self) -> pd.DataFrame:
-        """One row a call, best first; see docs/frames.md for columns, units and types."""
-        return frame_of(self.rows(), self.COLUMNS, self._TYPES)
-
-    def _repr_html_(self) -> str:
-        return str(self.to_frame()._repr_html_())  # type: ignore[operator]
 
 
 def second_of(actions: Sequence[Action]) -> Action | None:
@@ -192,8 +198,3 @@ def lead_of(actions: Sequence[Action]) -> Interval | None:
         return None
     gap = second.difference
     return Interval(-gap.value, -gap.high, -gap.low)
-
-
-def _say(interval: Interval) -> str:
-    value, low, high = (round(number, 2) + 0.0 for number in (interval.value, interval.low, interval.high))
-    return f"{value:+.2f} (95 %: {low:+.2f} to {high:+.2f})"

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import time as clock
+from collections.abc import Sequence
 
+from analyzer.arguments import flag, text, texts
 from analyzer.engine.chunks import Progress, without_interrupts
 from analyzer.engine.compiling import tell_compiling
 from analyzer.engine.options import ASK_CHUNK, DEFAULT_SEED, PRECISION, check_limits, check_numbers, check_threads
-from analyzer.errors import DataError, suggest
+from analyzer.errors import DataError, shorten, suggest
 from analyzer.estimates.intervals import FIRST_SEARCH_LOOK, MAX_SEARCHED, Interval, most_deals, verdict_of
 from analyzer.players.play_models import PlayModel, default_model, has_net, parse_model
 from analyzer.players.points_rule import BIDDING
@@ -37,12 +39,12 @@ MOST_DEALS = 10**12
 
 
 def ask(
-    hand: str,
+    hand: str | Sequence[str],
     upcard: str | None = None,
     *,
     seat: str | int | None = None,
     round: int | None = None,
-    calls: str | None = None,
+    calls: str | Sequence[str] | None = None,
     rules: str | Rules = "standard",
     only: str | None = None,
     discard: str | None = None,
@@ -64,8 +66,9 @@ def ask(
 ) -> Answer:
     """Value every legal call of `hand`, in net points of the asker's side in this deal.
 
-    `seat` is 1 (eldest), 2, 3, ... or ``dealer``; `calls` the auction so far, from eldest, and without it everybody
-    before the asker passed. `only` and `discard` restrict the question to one call and one discard.
+    `hand` is a text or a list of cards. `seat` is 1 (eldest), 2, 3, ... or ``dealer``; `calls` the auction so far (a
+    text or a list), from eldest, and without it everybody before the asker passed. `only` and `discard` restrict the
+    question to one call and one discard.
 
     `play` says how the cards are played. By players who see only their own cards: ``net`` (the default where the rules
     have a net; ``net:FILE`` takes the weights in a file), ``rules`` (else), ``pimc:W`` who search W layouts at each
@@ -86,13 +89,19 @@ def ask(
     Raises `DataError` for anything that cannot be asked.
     """
     game = Rules.load(rules)
+    for what, value in (("exact", exact), ("confirmed", confirmed), ("explain", explain), ("open_cards", open_cards)):
+        flag(value, what)
     situation = read_situation(game, hand, upcard, None if seat is None else str(seat), round, calls, defend, swap)
-    if inference not in INFERENCES:
+    if text(inference, "inference", "none") not in INFERENCES:
         near = suggest(inference, INFERENCES)
-        raise DataError(f'inference "{inference}" is unknown{near}; write {" or ".join(INFERENCES)}')
-    check_limits(precision, time)
-    check_numbers(deals, seed, chunk, most=MOST_DEALS)
+        raise DataError(f'inference "{shorten(inference)}" is unknown{near}; write {" or ".join(INFERENCES)}')
+    precision, time = check_limits(precision, time)
+    deals, seed, _ = check_numbers(deals, seed, chunk, most=MOST_DEALS)
+    if confirmed and not exact:
+        raise DataError("a count is confirmed (--yes) that nobody asked for; give exact (--exact) too, or leave it out")
     model, notes = _choose_model(game, play, exact)
+    if inference == "none" and not situation.auction.history:
+        notes.append("nobody has called yet, so there are no calls that inference could leave out")
     workers = check_threads(threads)
     plans, same = group_alike(situation, without_interrupts(lambda: make_plans(situation, only, discard)))
     shown_open = OTHER_DEALS if open_cards else 0
@@ -117,6 +126,8 @@ def ask(
         notes.append("there is nothing to explain by trumps: no suit would be trumps")
     methods = {action.method for action in actions}
     method = methods.pop() if len(methods) == 1 else "sampled"
+    if method == "exact" and (deals or time):
+        notes.append("every layout was counted, whatever the limits of deals and time")
     lead = lead_of(actions)
     return Answer(
         situation=situation,
@@ -131,6 +142,7 @@ def ask(
         reproducible=time is None and not run.interrupted,
         notes=(*notes, *_notes(estimator), *untried),
         explained=holders,
+        typed=" ".join(texts(hand, "hand", "").split()),
         seed=seed,
         bidding=BIDDING,
         seconds=clock.perf_counter() - started,

@@ -5,9 +5,10 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from analyzer.arguments import text
 from analyzer.cards import format_card, format_hand, parse_card
 from analyzer.deals.calls import call_name, nameable_strains, read_call
-from analyzer.errors import DataError, suggest
+from analyzer.errors import DataError, shorten, suggest
 from analyzer.questions.discards import worth_burying
 from analyzer.questions.exchanges import KINDS, card_choices
 from analyzer.questions.situation import Situation
@@ -38,6 +39,8 @@ def make_plans(situation: Situation, only: str | None = None, discard: str | Non
 
     Each call is tried with every discard that no other is sure to equal or beat (`worth_burying`), or only `discard`.
     """
+    only = None if only is None else text(only, "only", "order alone")
+    discard = None if discard is None else text(discard, "discard", "9H")
     if situation.kind == DEFEND:
         plans = [Plan("defend alone", ALONE, is_call=False), Plan("defend together", TOGETHER, is_call=False)]
         _refuse_discard(situation, discard)
@@ -54,8 +57,14 @@ def make_plans(situation: Situation, only: str | None = None, discard: str | Non
         spelt = {name.lower(): name for name in names}
         word = spelt.get(" ".join(only.lower().split()), only)
         if word not in names:
-            raise DataError(f'choice "{only}" is not open here{suggest(word, names)}; open: {", ".join(names)}')
+            raise DataError(
+                f'choice "{shorten(only)}" is not open here{suggest(word, names)}; open: {", ".join(names)}'
+            )
         plans = [plan for plan in plans if plan.action == word]
+    if discard is not None and not any(plan.discard not in (0, LEAVE) for plan in plans):
+        raise DataError(
+            f"discard {shorten(discard)} is given, but {plans[0].action} buries no card; leave one of them out"
+        )
     return plans
 
 

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from analyzer.arguments import flag, texts, whole
+from analyzer.arguments import text as as_text
 from analyzer.cards import format_card, format_hand, parse_card, parse_hand, split_cards
 from analyzer.deals.calls import Auction, begin_auction, read_auction, seat_name
-from analyzer.errors import DataError, suggest
+from analyzer.errors import DataError, shorten, suggest
 from analyzer.questions.exchanges import check_swap, who_chooses
 from kernels.codes import CALL, CALLED, DEFEND, PASS, SWAP
 
@@ -72,17 +75,17 @@ def parse_seat(text: str, rules: Rules) -> int:
         names["partner"] = 1
     if word not in names:
         legal = ", ".join(seat_name(seat, players) for seat in range(players))
-        raise DataError(f'seat "{text}" does not exist here{suggest(word, names)}; write one of {legal}')
+        raise DataError(f'seat "{shorten(text)}" does not exist here{suggest(word, names)}; write one of {legal}')
     return names[word]
 
 
 def read_situation(
     rules: Rules,
-    hand: str,
+    hand: str | Sequence[str],
     upcard: str | None,
     seat: str | None = None,
     round: int | None = None,
-    calls: str | None = None,
+    calls: str | Sequence[str] | None = None,
     defend: bool = False,
     swap: bool = False,
 ) -> Situation:
@@ -90,18 +93,22 @@ def read_situation(
     if rules.alone_by != "caller":
         raise DataError(f'rules {rules.name}: alone_by="{rules.alone_by}" cannot be asked about; "caller" can be')
     up = _read_upcard(rules, upcard)
-    cards = parse_hand(hand, rules.hand, rules.deck)
+    cards = parse_hand(texts(hand, "hand", "JS AS KS 9H TD"), rules.hand, rules.deck)
     if cards & up:
         raise DataError(f'upcard {format_card(up)} is in the hand "{format_hand(cards)}" too; a card exists once')
     place = None if seat is None else parse_seat(seat, rules)
+    round = None if round is None else whole(round, "round")
+    flag(defend, "defend")
     if round is not None and not 1 <= round <= len(rules.rounds):
-        raise DataError(f"round {round} does not exist; there are rounds 1 to {len(rules.rounds)}")
+        raise DataError(f"round {shorten(round)} does not exist; there are rounds 1 to {len(rules.rounds)}")
     if calls is not None:
-        auction = read_auction(rules, up, calls)
+        auction = read_auction(rules, up, texts(calls, "calls", "pass pass"))
     elif place is None:
         raise DataError("no seat is given; say where you sit: --seat 1, 2, ... or dealer (or give --calls)")
     else:
         auction = _pass_to(begin_auction(rules, up), place, (round or 1) - 1)
+    if round not in (None, auction.round + 1) and (defend or auction.is_over):
+        raise DataError(f"round {round} is given, but these calls end in round {auction.round + 1}; leave it out")
     if defend:
         return _read_defence(rules, cards, up, place, auction)
     if auction.is_over:
@@ -115,11 +122,11 @@ def read_situation(
 def _read_upcard(rules: Rules, text: str | None) -> int:
     if not rules.upcard:
         if text is not None:
-            raise DataError(f"upcard {text} is given, but under rules {rules.name} no card is turned up")
+            raise DataError(f"upcard {shorten(text)} is given, but under rules {rules.name} no card is turned up")
         return 0
     if text is None:
         raise DataError(f"no upcard is given; under rules {rules.name} one is turned up: --up 9C")
-    return parse_card(text, rules.deck, "upcard")
+    return parse_card(as_text(text, "upcard", "9C"), rules.deck, "upcard")
 
 
 def _pass_to(auction: Auction, seat: int, rnd: int) -> Auction:

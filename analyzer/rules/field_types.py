@@ -3,10 +3,16 @@
 from __future__ import annotations
 
 import dataclasses
+import operator
 from collections.abc import Iterator
 from functools import cache
 from types import UnionType
 from typing import Any, Literal, get_args, get_origin, get_type_hints
+
+from analyzer.errors import shorten
+
+MOST_NUMBER = 10**18
+"""No field holds a larger number; the checks that say which are possible can then write any."""
 
 
 @cache
@@ -14,6 +20,14 @@ def field_hints(owner: Any) -> dict[str, Any]:
     """The type of each field of a dataclass, by name and in order."""
     hints = get_type_hints(owner)
     return {field.name: hints[field.name] for field in dataclasses.fields(owner)}
+
+
+def take_whole_numbers(value: Any) -> None:
+    """Turn whole numbers of other kinds, such as numpy's, in the fields of a dataclass instance into Python's own."""
+    for field in dataclasses.fields(value):
+        held = getattr(value, field.name)
+        if not isinstance(held, int) and hasattr(held, "__index__") and getattr(held, "shape", ()) == ():
+            object.__setattr__(value, field.name, operator.index(held))
 
 
 def misfits(value: Any) -> Iterator[tuple[str, str]]:
@@ -34,7 +48,7 @@ def fits(value: Any, hint: Any) -> bool:
     if origin is tuple:
         return isinstance(value, tuple) and all(fits(item, get_args(hint)[0]) for item in value)
     if hint is int:
-        return isinstance(value, int) and not isinstance(value, bool)
+        return isinstance(value, int) and not isinstance(value, bool) and abs(value) <= MOST_NUMBER
     return isinstance(value, hint)
 
 
@@ -55,4 +69,4 @@ def say(value: Any) -> str:
     """A field's value in an error or a listing: true, none, 'text', 5."""
     if value is None or isinstance(value, bool):
         return str(value).lower()
-    return repr(str(value)) if isinstance(value, str) else str(value)
+    return repr(shorten(value)) if isinstance(value, str) else shorten(value)

@@ -13,6 +13,7 @@ from typing import ClassVar, Literal
 from analyzer.cards import SUIT_STRAINS, deck_cards
 from analyzer.errors import DataError, suggest
 from analyzer.rules.check.check import require_possible
+from analyzer.rules.field_types import take_whole_numbers
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,6 +37,9 @@ class Contract:
     opp_fail_per_trick: int = 0
     opp_fail_lone: int | None = None
     opp_fail_zero: int | None = None
+
+    def __post_init__(self) -> None:
+        take_whole_numbers(self)
 
 
 @dataclass(frozen=True, slots=True)
@@ -102,6 +106,7 @@ class Rules:
     shutout_double: bool = False
 
     def __post_init__(self) -> None:
+        take_whole_numbers(self)
         require_possible(self)
 
     @property

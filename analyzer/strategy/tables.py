@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 import time as clock
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, ClassVar
+from typing import Any, ClassVar
 
 import numpy as np
 
@@ -13,20 +13,17 @@ from analyzer.deals.calls import seat_name
 from analyzer.engine.chunks import Progress, run_chunks, without_interrupts
 from analyzer.engine.compiling import tell_compiling
 from analyzer.engine.options import CHUNK, DEFAULT_SEED, REPORT_DEALS, check_numbers, check_threads
-from analyzer.engine.provenance import Provenance
+from analyzer.engine.result import Result, Telling
 from analyzer.errors import DataError
 from analyzer.estimates.intervals import CRITICAL, Interval, verdict_of
-from analyzer.frames import frame_of
 from analyzer.players.points_rule import BIDDING, points_rule
 from analyzer.rules import PRESETS, Rules
 from analyzer.rules.compile import compile_rules
 from analyzer.simulation.self_play import mean_outcome, new_deal
 
-if TYPE_CHECKING:
-    import pandas as pd
-
 COMPARED = ("order", "alone_order", "alone_pass", "next", "cross", "next_cross")
 """What is compared, in the order of `kernels.entries.strategy_tables`."""
+SCHEMA = 1
 MOST_DEALS = 10**9
 ENOUGH = 100
 """Hands that a class must have to be shown."""
@@ -50,12 +47,20 @@ class Cell:
         return verdict_of(self.gain)
 
 
-@dataclass(frozen=True, slots=True)
-class Report(Provenance):
+@dataclass(frozen=True, slots=True, repr=False)
+class Report(Result):
     """Everything that the page is made of."""
 
-    COLUMNS: ClassVar = ("compared", "seat", "trumps", "other", "gain", "low", "high", "verdict", "deals")
-    """Columns of the frame, one row a class of hands."""
+    COLUMNS: ClassVar = ("compared", "seat", "trumps", "other", "gain", "low", "high", "verdict", "deals",
+                         "rules", "seed", "version", "partial")  # fmt: skip
+    """Columns of the frame and the CSV, one row a class of hands."""
+    TYPES: ClassVar = dict.fromkeys(("gain", "low", "high"), "float64") | {
+        "trumps": "int64", "other": "int64", "deals": "int64", "seed": "uint64", "partial": "bool",
+    }  # fmt: skip
+    TOLD: ClassVar = Telling(
+        "analyzer.words.heads:head_report", "analyzer.words.strategy:view_report",
+        page="reports.pages.html:render_report",
+    )  # fmt: skip
 
     rules: Rules
     cells: tuple[Cell, ...]
@@ -76,20 +81,29 @@ class Report(Provenance):
                 )
         return list(passing.values())
 
+    def to_dict(self) -> dict[str, Any]:
+        """The JSON object; see docs/json.md."""
+        asked = self.basis()
+        cells = [
+            {name: value for name, value in row.items() if name not in asked or name == "deals"} for row in self.rows()
+        ]
+        return {"schema": SCHEMA, **asked, "cells": cells}
+
+    def basis(self) -> dict[str, Any]:
+        """The game, and what its numbers rest on."""
+        return self.fields("rules", "deals", "seed", "bidding", "version", "partial", "seconds")
+
     def rows(self) -> list[dict[str, Any]]:
         """One flat record a cell, with the keys `COLUMNS`."""
+        basis = self.fields("rules", "seed", "version", "partial")
         return [
             {
                 "compared": cell.compared, "seat": seat_name(cell.seat, self.rules.players), "trumps": cell.trumps,
                 "other": cell.other, "gain": cell.gain.value, "low": cell.gain.low, "high": cell.gain.high,
-                "verdict": cell.verdict, "deals": cell.deals,
+                "verdict": cell.verdict, "deals": cell.deals, **basis,
             }
             for cell in self.cells
         ]  # fmt: skip
-
-    def to_frame(self) -> pd.DataFrame:
-        """One row a class of hands; see docs/frames.md for columns, units and types."""
-        return frame_of(self.rows(), self.COLUMNS)
 
 
 def make_report(
@@ -108,7 +122,7 @@ def make_report(
     """
     game = Rules.load(rules)
     check_supported(game)
-    check_numbers(deals, seed, chunk, most=MOST_DEALS)
+    _, seed, _ = check_numbers(deals, seed, chunk, most=MOST_DEALS)
     workers = check_threads(threads)
     tell_compiling(progress, "tabulate_deals")
     without_interrupts(lambda: _tabulate(game, seed, 0, 0))

@@ -204,9 +204,9 @@ def chart_answer(answer: Answer) -> dict[str, Any]:
     """What the chart of an answer is drawn from."""
     frame = answer.to_frame()
     frame["label"] = [describe_action(answer, action, symbols=True) for action in answer.actions]
-    rules, play = answer.situation.rules.name, answer.play.name
+    rules, play, mark = answer.situation.rules.name, answer.play.name, PARTIAL if answer.partial else ""
     return {
         "frame": frame,
         "title": "\n".join(describe_question(answer, symbols=True).rsplit("   ", 1)),  # the seat below the cards
-        "footnote": f"{answer.deals:,} deals, seed {answer.seed}, rules {rules}, play {play}",
+        "footnote": f"{mark}{answer.deals:,} deals, seed {answer.seed}, rules {rules}, play {play}",
     }

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from analyzer.errors import show_path
 from analyzer.players.play_models import PlayModel
 from analyzer.strategy.tables import ENOUGH, Cell, Report
 from analyzer.words.numbers import PARTIAL
@@ -61,7 +62,7 @@ READING = (
 def describe_report(report: Report, place: str) -> str:
     """What was written to a place, in one line."""
     basis = f"{report.deals:,} deals, seed {report.seed}, rules {report.rules.name}; {report.seconds:.1f} s"
-    return f"{PARTIAL if report.partial else ''}{place}: {basis}"
+    return f"{PARTIAL if report.partial else ''}{show_path(place)}: {basis}"
 
 
 def view_report(report: Report) -> dict[str, Any]:

@@ -1,10 +1,10 @@
-"""What charts share: their colours, rows with intervals, the look of the axes, the words around, and saving."""
+"""What charts share: their colours, rows with intervals, the look of the axes, the words around, and the file."""
 
 from __future__ import annotations
 
+import io
 import textwrap
 from collections.abc import Iterable, Sequence
-from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from matplotlib.figure import Figure
@@ -62,11 +62,11 @@ def fold(text: str, columns: int) -> str:
     return "\n".join(textwrap.fill(line, columns) for line in text.splitlines())
 
 
-def save_figure(figure: Figure, path: Path) -> None:
-    """Write a figure to `path` (its ending says the format); nothing half-written stays behind."""
-    temporary = path.with_name(f".{path.stem}.part{path.suffix}")
-    try:
-        figure.savefig(temporary, dpi=150)
-        temporary.replace(path)
-    finally:
-        temporary.unlink(missing_ok=True)
+def render_figure(figure: Figure, ending: str) -> bytes:
+    """A figure as the content of a file with this ending (``.png``, ``.svg``, ``.pdf``).
+
+    It is whole before a file is opened: some of matplotlib's writers raise errors of their own on a full disk.
+    """
+    content = io.BytesIO()
+    figure.savefig(content, format=ending.lower().removeprefix("."), dpi=150)
+    return content.getvalue()

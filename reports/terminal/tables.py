@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+import io
 import os
 import sys
 import textwrap
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import IO, Any
 
 from rich import box
@@ -28,6 +29,14 @@ def make_console(file: IO[str] | None = None) -> Console:
     given = int(columns) if columns.isascii() and columns.isdigit() else 0
     width = None if stream.isatty() else max(NARROWEST, given) if given else PLAIN_WIDTH
     return Console(file=stream, width=width, highlight=False, emoji=False, markup=False)
+
+
+def write_plain(print_view: Callable[[Mapping[str, Any], Console], None], view: Mapping[str, Any]) -> str:
+    """What is printed of a view, as text without colours, whatever the terminal."""
+    text = io.StringIO()
+    print_view(view, Console(file=text, width=PLAIN_WIDTH, color_system=None, force_terminal=False, highlight=False,
+                             emoji=False, markup=False))  # fmt: skip
+    return text.getvalue().rstrip("\n")
 
 
 def can_show_symbols(file: IO[str] | None = None) -> bool:

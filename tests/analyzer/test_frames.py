@@ -3,13 +3,29 @@
 from __future__ import annotations
 
 import re
+from typing import Any
 
 import pandas as pd
 import pytest
-from pandas.api.types import is_bool_dtype, is_float_dtype, is_integer_dtype
 
 import analyzer.duels.open_cards_gap
-from analyzer import Answer, Arena, Comparison, Gap, Report, ask, compare, make_report, measure_gap, play_arena
+from analyzer import (
+    Answer,
+    Arena,
+    Comparison,
+    Gap,
+    Report,
+    __version__,
+    ask,
+    compare,
+    make_report,
+    measure_gap,
+    play_arena,
+)
+from analyzer.deals.calls import seat_name
+from analyzer.frames import as_csv, frame_of
+from analyzer.questions.situation import parse_seat
+from analyzer.rules import PRESETS
 from tests.support.files import ROOT
 from tests.support.questions import HAND, UP
 
@@ -36,19 +52,55 @@ def test_columns_have_the_documented_types(only: str | None) -> None:
     check_types(ask(HAND, UP, seat="dealer", only=only, deals=500).to_frame(), DOCUMENT)
 
 
+DTYPES = {"text": "string", "number": "float64", "whole number": "int64", "true or false": "bool"}
+"""As docs/frames.md says."""
+
+
 def check_types(frame: pd.DataFrame, document: str) -> None:
     for match in ROW.finditer(document):
         column, kind = frame[match["column"]], match["type"].strip()
-        if kind.startswith("text"):
-            assert all(isinstance(value, str) for value in column.dropna())
-        elif kind.startswith("true or false"):
-            assert is_bool_dtype(column)
-        elif kind.startswith("whole number"):
-            assert is_integer_dtype(column)
-        else:
-            assert kind.startswith("number")
-            assert is_float_dtype(column)
+        word = next(word for word in ("text", "number", "whole number", "true or false") if kind.startswith(word))
+        wanted = "boolean" if word == "true or false" and "missing" in kind else DTYPES[word]
+        assert str(column.dtype) == ("uint64" if column.name == "seed" else wanted), column.name
         assert ("missing" in kind) or not column.isna().any(), match["column"]
+
+
+@pytest.mark.parametrize(
+    ("kind", "section"),
+    [(Answer, "Answers"), (Comparison, "Comparisons"), (Report, "Reports"), (Arena, "Players"), (Gap, "Gaps")],
+)
+def test_types_are_the_same_in_a_frame_without_rows(kind: Any, section: str) -> None:
+    check_types(frame_of([], kind.COLUMNS, kind.TYPES, {}), SECTIONS[section])
+
+
+def test_types_are_the_same_where_all_is_missing(frame: pd.DataFrame) -> None:
+    row = dict.fromkeys(Answer.COLUMNS) | dict.fromkeys(("dd_deals", "deals", "round", "seed", "partial"), 0)
+    empty = frame_of([row], Answer.COLUMNS, Answer.TYPES, {})
+    assert empty.dtypes.astype(str).tolist() == frame.dtypes.astype(str).tolist()
+
+
+def test_the_columns_say_what_was_asked() -> None:
+    """The hand as it was typed, and the seat and the calls so that they can be asked again."""
+    answer = ask("js  as, ks 9h td", UP, calls="pass pass", rules="standard,stick=off", seed=2**64 - 1, deals=200)
+    frame = answer.to_frame()
+    row = frame.iloc[0]
+    assert (row["hand"], row["upcard"], row["round"]) == ("js as, ks 9h td", UP, 1)
+    assert (row["seat"], row["calls"], row["rules"]) == ("3", "pass, pass", "standard,stick=off")
+    assert (row["seed"], row["play"], row["version"], row["partial"]) == (2**64 - 1, "net", __version__, False)
+    again = ask(
+        row["hand"], row["upcard"], seat=row["seat"], round=row["round"], calls=row["calls"], rules=row["rules"],
+        play=row["play"], seed=row["seed"], deals=200,
+    )  # fmt: skip
+    assert again.rows() == answer.rows()
+    assert frame.attrs == {key: value for key, value in answer.to_dict().items() if key not in ("actions", "explained")}
+
+
+@pytest.mark.parametrize("name", PRESETS)
+def test_every_seat_in_results_can_be_asked_for(name: str) -> None:
+    rules = PRESETS[name]
+    assert [parse_seat(seat_name(seat, rules.players), rules) for seat in range(rules.players)] == [
+        *range(rules.players)
+    ]
 
 
 def test_one_row_a_call_best_first(frame: pd.DataFrame) -> None:
@@ -63,15 +115,6 @@ def test_chances_are_shares_and_points_are_points(frame: pd.DataFrame) -> None:
     for column in ("ev", "ev_low", "ev_high", "ev_dd"):
         assert frame[column].between(-4, 4).all()
     assert frame["euchred"].add(frame["made"]).add(frame["march"]).dropna().to_numpy() == pytest.approx(1)
-
-
-def test_the_html_is_the_frames(frame: pd.DataFrame) -> None:
-    answer = ask(HAND, UP, seat="dealer", deals=1_000)
-    html = answer._repr_html_()
-    assert "<table" in html
-    for column in Answer.COLUMNS:
-        assert f"<th>{column}</th>" in html
-    assert "order alone" in html
 
 
 # ---------------------------------------------------------------------- comparisons and reports
@@ -116,3 +159,19 @@ def test_a_gaps_frame_is_as_documented(net: bool, monkeypatch: pytest.MonkeyPatc
     check_types(frame, SECTIONS["Gaps"])
     assert frame["net_minus_pimc"].notna().all() == net
     assert not frame.duplicated(["class"]).any()
+
+
+def test_frames_carry_what_they_rest_on() -> None:
+    frame = make_report(deals=500, seed=7).to_frame()
+    assert frame.attrs == frame.attrs | {"rules": "standard", "deals": 500, "seed": 7, "version": __version__}
+    frame = play_arena("standard", ("rules", "random"), deals=200, seed=7).to_frame()
+    assert frame.attrs == frame.attrs | {"rules": "standard", "seed": 7, "bidding": "points rule v1", "partial": False}
+    frame = compare("standard", deals=400, seed=7).to_frame()
+    assert frame.attrs == frame.attrs | {"rules": ["standard"], "deals": [400], "seed": 7, "play": "rules"}
+    frame = measure_gap(deals=300, worlds=1, seed=7).to_frame()
+    assert frame.attrs == frame.attrs | {"rules": "standard", "deals": 300, "seed": 7, "play": "pimc:1"}
+
+
+def test_rows_as_csv() -> None:
+    assert as_csv([{"a": 1, "b": None}, {"a": 'x "y", z', "b": True}], ["a", "b"]) == 'a,b\n1,\n"x ""y"", z",True\n'
+    assert as_csv([], ["a", "b"]) == "a,b\n"

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from analyzer.cards import RANKS
+from analyzer.errors import shorten
 from analyzer.rules.check.auction import auction_problems
 from analyzer.rules.check.contracts import MOST_POINTS, contract_problems
 from analyzer.rules.check.problem import Problem, RulesError
@@ -25,7 +26,7 @@ def require_possible(rules: Rules) -> None:
         for check in (_deal, _joker, _alone, _lead, _farmer, _game_end, auction_problems, contract_problems):
             found += check(rules)
     if found:
-        raise RulesError(str(rules.name), found)
+        raise RulesError(shorten(rules.name), found)
 
 
 def _type_problems(rules: Rules) -> Iterator[Problem]:
@@ -34,7 +35,7 @@ def _type_problems(rules: Rules) -> Iterator[Problem]:
     if isinstance(rules.contracts, tuple):
         for number, contract in enumerate(rules.contracts):
             for field, text in misfits(contract) if hasattr(contract, "need") else ():
-                yield Problem(f"contract {contract.name}: {text}", field, "contracts", number)
+                yield Problem(f"contract {shorten(contract.name)}: {text}", field, "contracts", number)
     if isinstance(rules.rounds, tuple):
         for number, turn in enumerate(rules.rounds):
             for field, text in misfits(turn) if hasattr(turn, "orbit") else ():

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from typing import Any, get_args, get_origin
 
 from analyzer.cards import STRAINS
-from analyzer.errors import DataError, suggest
+from analyzer.errors import DataError, shorten, suggest
 from analyzer.rules.check.problem import Problem, RulesError, Table
 from analyzer.rules.field_types import field_hints, say
 from analyzer.rules.model import Contract, Round, Rules
@@ -48,12 +48,12 @@ def from_fields(fields: Mapping[str, Any], name: str = "unnamed") -> Rules:
         read = [_read_table(table, "rounds", number, problems) for number, table in enumerate(tables)]
         values["rounds"] = tuple(Round(**turn) for turn in read) if not problems else ()
     if problems:
-        raise RulesError(str(values["name"]), problems)
+        raise RulesError(shorten(values["name"]), problems)
     try:
         rules = Rules(**values)
     except RulesError as error:
         problems = [_where_given(problem, places, "rounds" in fields) for problem in error.problems]
-        raise RulesError(str(values["name"]), problems) from None
+        raise RulesError(shorten(values["name"]), problems) from None
     return _name_honestly(rules, base, "name" in fields)
 
 
@@ -117,7 +117,11 @@ def _read_table(
     """The fields of one table as `Rules`, `Contract` or `Round` hold them; a `complete` one has all it must have."""
     owner = OWNERS[kind]
     hints = field_hints(owner)
-    place = {"rules": "", "contracts": f"contract {table.get('name', number + 1)}: ", "rounds": f"round {number + 1}: "}
+    place = {
+        "rules": "",
+        "contracts": f"contract {shorten(table.get('name', number + 1))}: ",
+        "rounds": f"round {number + 1}: ",
+    }
     legal = [*hints, "base"] if kind == "rules" else [*hints]
     values = {}
     for key, value in table.items():
@@ -125,7 +129,7 @@ def _read_table(
             near = suggest(str(key), legal) or f"; fields are {', '.join(legal)}"
             if kind == "rules" and key in OPTIONS:
                 near = f', but an option: write base = "{_with_option(base_text, key, value)}"'
-            text = f"{place[kind]}field {key!r} is unknown{near}"
+            text = f"{place[kind]}field {shorten(key)!r} is unknown{near}"
             problems.append(Problem(text, key, kind, number))
         elif kind == "contracts" and key == "strains":
             values[key] = _read_strains(value, place[kind], number, problems)

@@ -5,25 +5,25 @@ from __future__ import annotations
 import json
 from pathlib import Path
 
-from analyzer.errors import DataError
+from analyzer.errors import DataError, show_path
 from analyzer.rules.check.problem import RulesError
 from analyzer.rules.files.fields import from_fields
-from analyzer.rules.files.toml import read_text
+from analyzer.rules.files.toml import name_of, read_text
 from analyzer.rules.model import Rules
 
 
 def from_json(path: str | Path) -> Rules:
     """Read rules from a file. Raises `DataError` with the file and every problem."""
-    text = read_text(Path(path))
+    text, shown = read_text(Path(path)), show_path(path)
     try:
         fields = json.loads(text)
     except json.JSONDecodeError as error:
-        raise DataError(f"{path}:{error.lineno}: not JSON: {error.msg}") from None
+        raise DataError(f"{shown}:{error.lineno}: not JSON: {error.msg}") from None
     except (RecursionError, ValueError):
-        raise DataError(f"{path}: not JSON that could be rules: nested too deep, or a number too long") from None
+        raise DataError(f"{shown}: not JSON that could be rules: nested too deep, or a number too long") from None
     if not isinstance(fields, dict):
-        raise DataError(f"{path}: must be one object with the fields of rules, as euchre rules show --json prints")
+        raise DataError(f"{shown}: must be one object with the fields of rules, as euchre rules show --json prints")
     try:
-        return from_fields(fields, name=Path(path).stem)
+        return from_fields(fields, name=name_of(Path(path)))
     except RulesError as error:
-        raise DataError("; ".join(f"{path}: {problem.text}" for problem in error.problems)) from None
+        raise DataError("; ".join(f"{shown}: {problem.text}" for problem in error.problems)) from None

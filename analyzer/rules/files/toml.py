@@ -10,7 +10,7 @@ from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import Any, Literal, get_origin
 
-from analyzer.errors import DataError
+from analyzer.errors import DataError, show_path
 from analyzer.rules.check.problem import Problem, RulesError, Table
 from analyzer.rules.field_types import describe_type, field_hints
 from analyzer.rules.files.fields import NONE, OWNERS, from_fields, to_fields
@@ -21,6 +21,8 @@ _TABLE = re.compile(r"\s*\[\[\s*([\w-]+)\s*\]\]")
 _KEY = re.compile(r"\s*[\"']?([\w-]+)[\"']?\s*=")
 _SYNTAX = re.compile(r"(?P<what>.*) \(at (?:line (?P<line>\d+), column \d+|end of document)\)")
 _WIDTH = 100
+MOST_TEXT = 1_000_000
+"""Characters of a file at most; all fields with their comments are 10,000."""
 _HEADER = """Rules of a euchre game, every field with what it means and [where it comes from].
 Change what you like and give the rules a name of their own. A field left out has its usual value;
 "none" stands for no value; what contracts and rounds mean is said on the first of each.
@@ -53,28 +55,42 @@ def _write_table(values: Mapping[str, Any], table: Table, comments: bool) -> Ite
 
 def from_toml(path: str | Path) -> Rules:
     """Read rules from a file. Raises `DataError` with the file, and where known the line, of every problem."""
-    text = read_text(Path(path))
+    text, shown = read_text(Path(path)), show_path(path)
     try:
         fields = tomllib.loads(text)
     except tomllib.TOMLDecodeError as error:
-        raise DataError(_syntax_message(str(path), text, str(error))) from None
+        raise DataError(_syntax_message(shown, text, str(error))) from None
+    except RecursionError:
+        raise DataError(f"{shown}: not rules: tables or lists are nested too deep") from None
+    except ValueError:  # Python's own limit of 4300 digits
+        raise DataError(f"{shown}: not rules: a number has too many digits") from None
     try:
-        return from_fields(fields, name=Path(path).stem)
+        return from_fields(fields, name=name_of(Path(path)))
     except RulesError as error:
-        places = [_place(str(path), text, problem) for problem in error.problems]
+        places = [_place(shown, text, problem) for problem in error.problems]
         raise DataError("; ".join(places)) from None
+
+
+def name_of(path: Path) -> str:
+    """The file's name as that of rules that give themselves none; what cannot be shown is replaced."""
+    return "".join(mark if mark.isprintable() else "_" for mark in path.stem)
 
 
 def read_text(path: Path) -> str:
     """The text of a file. Raises `DataError` where there is none."""
     try:
-        return path.read_text(encoding="utf-8")
+        with path.open(encoding="utf-8-sig") as file:  # some editors begin a file with a byte order mark
+            text = file.read(MOST_TEXT + 1)
     except FileNotFoundError:
-        raise DataError(f'file "{path}" does not exist') from None
+        raise DataError(f'file "{show_path(path)}" does not exist') from None
     except UnicodeDecodeError:
-        raise DataError(f'file "{path}" is not text in UTF-8') from None
-    except OSError as error:
-        raise DataError(f'file "{path}" cannot be read: {error.strerror}') from None
+        raise DataError(f'file "{show_path(path)}" is not text in UTF-8') from None
+    except (OSError, ValueError) as error:  # a value: a name with a null character
+        why = getattr(error, "strerror", None) or error
+        raise DataError(f'file "{show_path(path)}" cannot be read: {why}') from None
+    if len(text) > MOST_TEXT:
+        raise DataError(f'file "{show_path(path)}" is too large for rules: more than {MOST_TEXT:,} characters')
+    return text
 
 
 def _syntax_message(path: str, text: str, message: str) -> str:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from analyzer.arguments import text as as_text
 from analyzer.errors import DataError, shorten, suggest
 from analyzer.rules.model import Rules
 from analyzer.rules.options import auction, deal, play
@@ -51,6 +52,7 @@ OPTIONS: dict[str, Option] = {
 
 def parse_rules(text: str) -> Rules:
     """Read ``PRESET[,key=value...]``. Raises `DataError` for unknown words and for impossible rules."""
+    text = as_text(text, "rules", "standard,stick=off")
     first, *rest = (part.strip() for part in text.split(","))
     preset = _preset(first)
     values = _read_options(rest, text)

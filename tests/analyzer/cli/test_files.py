@@ -1,4 +1,4 @@
-"""Files that commands read and write: what is refused before the work, and that nothing half-written stays."""
+"""What commands read: a file, or standard input."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from analyzer.cli.files import check_installed, check_writable, read_bytes, write_whole
+from analyzer.cli.files import read_bytes
 from analyzer.errors import DataError
 
 
@@ -19,44 +19,7 @@ def test_lines_come_from_a_file_or_from_standard_input(tmp_path: Path, monkeypat
     assert read_bytes("-") == [b"three"]
 
 
-@pytest.mark.parametrize(
-    ("name", "endings", "message"),
-    [
-        ("page.txt", (".html", ".htm"), "no known ending; write one of .html, .htm"),
-        ("table", (".csv",), "no known ending; write .csv"),
-        ("lost/page.html", (".html",), "there is no folder"),
-        ("folder.html", (".html",), "it is a folder"),
-    ],
-)
-def test_a_place_that_cannot_be_written_is_named(
-    name: str, endings: tuple[str, ...], message: str, tmp_path: Path
-) -> None:
-    (tmp_path / "folder.html").mkdir()
-    with pytest.raises(DataError, match=message):
-        check_writable(tmp_path / name, "page", endings)
-
-
-def test_a_check_leaves_nothing_behind(tmp_path: Path) -> None:
-    check_writable(tmp_path / "PAGE.HTML", "page", (".html",))
-    assert not list(tmp_path.iterdir())
-
-
-def test_what_is_not_installed_is_named_with_what_brings_it() -> None:
-    check_installed("deals", "deals", "json", "csv")
-    with pytest.raises(DataError, match=r"pages need nosuchmodule; install euchre-analyzer\[pages\]"):
-        check_installed("pages", "pages", "json", "nosuchmodule")
-
-
-def test_a_text_is_written_whole_or_not_at_all(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    path = tmp_path / "page.html"
-    write_whole(path, "old")
-
-    def fail(self: Path, *_: object, **__: object) -> int:
-        self.write_bytes(b"half")
-        raise OSError(28, "No space left on device")
-
-    monkeypatch.setattr(Path, "write_text", fail)
-    with pytest.raises(OSError, match="No space"):
-        write_whole(path, "new")
-    assert path.read_bytes() == b"old"
-    assert list(tmp_path.iterdir()) == [path]
+def test_closed_standard_input_is_said(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("sys.stdin", None)
+    with pytest.raises(DataError, match="standard input is closed; name a file"):
+        read_bytes("-")

@@ -11,7 +11,7 @@ import pytest
 
 import analyzer.duels.arena as arena_module
 import analyzer.speed.bench as module
-from analyzer import ask, compare, measure_gap, play_arena
+from analyzer import ask, compare, make_report, measure_gap, play_arena
 from analyzer.cli.dd import solve_line
 from analyzer.records.formats.known_deals import ADDED
 from analyzer.records.open_deals import parse_open_deal
@@ -118,11 +118,15 @@ def real_gap() -> list[dict[str, Any]]:
     return rows + [row | {name: 0.5 for name in row if name.startswith("net_")} for row in rows]
 
 
+def real_report() -> dict[str, Any]:
+    return make_report(deals=3_000).to_dict()
+
+
 @pytest.mark.parametrize(
     ("section", "real"),
     [
         ("ask", real_ask), ("compare", real_compare), ("dd", real_dd), ("bench", real_bench), ("players", real_arena),
-        ("players --pair", real_pair), ("gap", real_gap),
+        ("players --pair", real_pair), ("gap", real_gap), ("report", real_report),
     ],
 )  # fmt: skip
 def test_tables_and_examples_have_exactly_the_fields_that_are_printed(section: str, real: Any) -> None:
@@ -135,7 +139,7 @@ def test_tables_and_examples_have_exactly_the_fields_that_are_printed(section: s
 
 
 def test_every_command_with_json_is_documented() -> None:
-    assert set(sections()) == {"ask", "compare", "dd", "bench", "players", "players --pair", "gap"}
+    assert set(sections()) == {"ask", "compare", "dd", "bench", "players", "players --pair", "gap", "report"}
 
 
 def test_the_example_of_dd_is_solved_right() -> None:
@@ -168,6 +172,12 @@ def test_the_example_of_compare_is_what_is_printed() -> None:
     shown = example("compare")
     made = compare("standard", "standard,loner=5", deals=shown["rules"][0]["deals"], seed=shown["seed"]).to_dict()
     assert json.loads(json.dumps(made)) | {"seconds": 0} == shown | {"seconds": 0}
+
+
+def test_the_example_of_a_report_is_the_start_of_what_is_printed() -> None:
+    shown, made = example("report"), json.loads(json.dumps(real_report()))
+    assert shown["cells"] == made["cells"][:2]
+    assert shown | {"cells": 0, "seconds": 0} == made | {"cells": 0, "seconds": 0}
 
 
 def test_the_example_of_a_pair_is_what_is_printed() -> None:

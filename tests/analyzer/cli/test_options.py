@@ -10,12 +10,13 @@ import pytest
 
 from analyzer.cli import options
 from analyzer.cli.show import Show
+from analyzer.errors import UsageError
 
 
 def given(*arguments: str, **texts: str) -> dict[str, Any]:
     """What a command with all of them gets."""
 
-    @click.command()
+    @click.command(cls=options.Command)
     @options.rules()
     @options.deals("Deals.", 7)
     @options.seed()
@@ -43,6 +44,21 @@ def test_how_to_show_comes_as_one_value(tmp_path: Path) -> None:
     assert given("-q", **texts)["show"] == given("--quiet", **texts)["show"] == Show("line")
     assert given("-v", **texts)["show"] == given("--verbose", **texts)["show"] == Show(verbose=True)
     assert given("--json", "--out", str(table), "--chart", str(chart), **texts)["show"] == Show("json", table, chart)
+
+
+@pytest.mark.parametrize(
+    ("arguments", "message"),
+    [
+        (("--seed", "1", "--seed", "2"), "--seed is given twice"),
+        (("--rules", "standard", "--deals", "9", "--rules=british"), "--rules is given twice"),
+        (("--seed", "1", "--seed", "1"), "--seed is given twice"),
+    ],
+)
+def test_an_option_given_twice_is_refused(arguments: tuple[str, ...], message: str) -> None:
+    """And not the last one taken, and nothing said of the first."""
+    with pytest.raises(UsageError, match=message):
+        given(*arguments)
+    assert given("--json", "--json")["show"] == Show("json")
 
 
 @pytest.mark.parametrize("option", ["--out", "--chart", "--csv", "--quiet", "--verbose"])

@@ -8,11 +8,12 @@ import signal
 import subprocess
 import sys
 import time
+import tomllib
 from pathlib import Path
 
 import pytest
 
-from tests.support.command_line import command, environment
+from tests.support.command_line import command, environment, run_process
 from tests.support.files import ROOT
 from tests.support.questions import HAND, UP
 
@@ -20,6 +21,8 @@ ENDLESS = (
     "ask", HAND, "--up", UP, "--seat", "dealer", "--only", "order", "--deals", "1000000000", "--precision", "0.000001",
 )  # fmt: skip
 """One call by itself is never settled before the precision is reached."""
+
+DEALER = ("ask", HAND, "--up", UP, "--seat", "dealer")
 
 pytestmark = [
     pytest.mark.skipif(sys.platform == "win32", reason="signals and /dev are those of Unix"),
@@ -119,7 +122,132 @@ def test_ctrl_c_while_compiling_ends_within_a_second(arguments: tuple[str, ...],
     assert not list(tmp_path.rglob("*.net"))
 
 
+@pytest.mark.parametrize(
+    "moment", ["click", "analyzer.cli.ask", "exec", "numpy", "analyzer.questions.ask", "rich.console", "at exit"]
+)
+def test_ctrl_c_at_any_moment_is_at_most_one_line(moment: str, tmp_path: Path) -> None:
+    """While modules are imported, in the first fraction of a second, and while Python ends.
+
+    It interrupts itself: Python imports a sitecustomize before anything else.
+    """
+    (tmp_path / "sitecustomize.py").write_text(f"""
+import atexit, os, signal, sys
+
+def interrupt(): os.kill(os.getpid(), signal.SIGINT)
+
+class Interrupting:
+    def find_spec(self, name, path=None, target=None):
+        if name == {moment!r}: interrupt()
+        if name == "analyzer.cli.ask" and {moment!r} == "exec": exec("interrupt()")  # as dataclasses do
+
+sys.meta_path.insert(0, Interrupting())
+if {moment!r} == "at exit": atexit.register(interrupt)
+""")
+    printed = run_process(*DEALER, "--deals", "100", PYTHONPATH=f"{tmp_path}{os.pathsep}{ROOT}")
+    assert printed.code == 130
+    assert printed.err.strip() in ("", "euchre: interrupted before there was a result")
+    assert bool(printed.out) == (moment == "at exit")
+
+
+def test_who_wants_ctrl_c_ignored_gets_that() -> None:
+    """A shell starts what runs in the background so."""
+    script = "trap '' INT; \"$@\" & sleep 1; kill -INT $!; wait $!"
+    done = subprocess.run(
+        ["bash", "-c", script, "euchre", *command(*ENDLESS, "--time", "3s")], capture_output=True, text=True,
+        check=False, cwd=ROOT, env=environment(),
+    )  # fmt: skip
+    assert (done.returncode, done.stderr) == (0, "")
+    assert "PARTIAL" not in done.stdout
+
+
+# ---------------------------------------------------------------------- streams
+@pytest.mark.parametrize(
+    ("arguments", "closing", "code", "says"),
+    [
+        ((*DEALER, "--deals", "100"), "2>&-", 0, ""),
+        (("ask", HAND, "--up", UP, "--seat", "north"), "2>&-", 3, ""),
+        (("nonsense",), "2>&-", 2, ""),
+        (("dd",), "<&-", 3, "standard input is closed"),
+        (("replay", "-"), "<&-", 3, "standard input is closed"),
+        ((*DEALER, "--deals", "100"), "<&-", 0, ""),
+        ((*DEALER, "--deals", "100"), ">&-", 3, "standard output is closed"),
+        (("rules", "list"), "<&- 2>&-", 0, ""),
+        (("rules", "list"), "<&- >&- 2>&-", 3, ""),
+    ],
+)
+def test_closed_streams(arguments: tuple[str, ...], closing: str, code: int, says: str) -> None:
+    done = subprocess.run(
+        ["bash", "-c", f'"$@" {closing}', "euchre", *command(*arguments)],
+        capture_output=True, text=True, check=False, cwd=ROOT, env=environment(),
+    )  # fmt: skip
+    assert done.returncode == code
+    assert bool(done.stdout) == (code == 0)
+    assert says in done.stderr
+    assert done.stderr.count("\n") == bool(says)
+
+
+def test_a_file_does_not_get_the_number_of_a_closed_stream(tmp_path: Path) -> None:
+    """Or what is written to that stream would end up in the file."""
+    path = tmp_path / "ev.png"
+    done = subprocess.run(
+        ["bash", "-c", '"$@" <&- 2>&-', "euchre", *command(*DEALER, "--deals", "100", "--chart", str(path))],
+        capture_output=True, check=False, cwd=ROOT, env=environment(),
+    )  # fmt: skip
+    assert done.returncode == 0
+    assert path.read_bytes().startswith(b"\x89PNG")
+
+
+def test_nobody_need_hear_of_progress(tmp_path: Path) -> None:
+    """Compiling is announced on standard error, here a full disk."""
+    with open("/dev/full", "w") as full:
+        done = subprocess.run(
+            command("rules", "list"), stdout=subprocess.PIPE, stderr=full, check=False, cwd=ROOT, env=environment()
+        )
+    assert (done.returncode, done.stdout[:1] != b"") == (0, True)
+
+
+@pytest.mark.parametrize("form", [(), ("--csv",)], ids=str)
+def test_names_that_the_output_cannot_show_are_escaped(form: tuple[str, ...], tmp_path: Path) -> None:
+    """CSV is UTF-8 wherever it goes, as in a file."""
+    path = tmp_path / "ärger.toml"
+    path.write_text('base = "standard"\nname = "Ärger ♠"\nhand = 4\nfarmer_ranks = "9"', encoding="utf-8")
+    printed = run_process("compare", str(path), "--deals", "200", *form, PYTHONIOENCODING="ascii")
+    assert (printed.code, printed.err) == (0, "")
+    assert ("Ärger ♠" if form == ("--csv",) else "\\u2660") in printed.out
+
+
+@pytest.mark.parametrize("form", [(), ("--toml",), ("--json",)], ids=str)
+def test_rules_can_be_shown_where_only_ascii_can(form: tuple[str, ...], tmp_path: Path) -> None:
+    path = tmp_path / "one.toml"
+    path.write_text('base = "standard"\nname = "Ärger ♠"\nhand = 4', encoding="utf-8")
+    printed = run_process("rules", "show", str(path), *form, PYTHONIOENCODING="ascii")
+    assert (printed.code, printed.err) == (0, "")
+    if form == ("--toml",):
+        assert tomllib.loads(printed.out)["name"] == "Ärger ♠"
+    elif form == ("--json",):
+        assert json.loads(printed.out)["name"] == "Ärger ♠"
+
+
 # ---------------------------------------------------------------------- pipes and disks
+@pytest.mark.parametrize("ending", ["png", "pdf"])
+def test_a_chart_on_a_full_disk_is_one_line_and_the_answer_is_there(ending: str, tmp_path: Path) -> None:
+    """The system lets no file grow beyond 1,000 bytes."""
+    script = (
+        "import resource, runpy, sys; resource.setrlimit(resource.RLIMIT_FSIZE, (1_000, 1_000)); "
+        "sys.argv[0] = 'euchre'; runpy.run_module('analyzer', run_name='__main__')"
+    )
+    done = subprocess.run(
+        [sys.executable, "-c", script, *DEALER, "--deals", "100", "--chart", str(tmp_path / f"ev.{ending}")],
+        capture_output=True, text=True, check=False, cwd=ROOT, env=environment(),
+    )  # fmt: skip
+    assert done.returncode == 3
+    assert "pick up" in done.stdout
+    assert done.stderr.startswith("euchre: chart ")
+    assert "cannot be written: File too large; nor can it be kept elsewhere" in done.stderr
+    assert done.stderr.count("\n") == 1
+    assert list(tmp_path.iterdir()) == []
+
+
 @pytest.mark.parametrize(
     ("arguments", "reader"),
     [
@@ -161,7 +289,7 @@ def test_a_closed_pipe_ends_a_long_job_of_deals_quietly(tmp_path: Path) -> None:
 @pytest.mark.skipif(not os.path.exists("/dev/full"), reason="needs /dev/full")
 @pytest.mark.parametrize(
     "arguments",
-    [("ask", HAND, "--up", UP, "--seat", "dealer", "--deals", "100"), ("rules", "list"), ("--help",)],
+    [(*DEALER, "--deals", "100"), ("rules", "list"), ("--help",)],
     ids=lambda arguments: arguments[0],
 )
 def test_a_full_disk_is_one_line_and_exit_3(arguments: tuple[str, ...]) -> None:

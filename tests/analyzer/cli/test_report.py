@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import csv
+import json
 import os
 import re
 import shutil
@@ -14,7 +16,7 @@ from typing import NamedTuple
 import pytest
 
 from analyzer.cli import main
-from analyzer.strategy.tables import make_report
+from analyzer.strategy.tables import Report, make_report
 from tests.analyzer.cli.test_processes import interrupt_job
 from tests.support.command_line import assert_one_line, run
 
@@ -195,6 +197,27 @@ def test_bad_input_is_one_line_and_leaves_nothing(
     assert not list(tmp_path.iterdir())
 
 
+def test_numbers_can_be_printed_with_or_without_a_page(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    path = tmp_path / "page.html"
+    made = make_report(deals=3_000)
+    printed = run(capsys, "report", "--deals", "3000", "--csv")
+    assert (printed.code, printed.err) == (0, "")
+    rows = list(csv.DictReader(printed.out.splitlines()))
+    assert [row["gain"] for row in rows] == [str(cell.gain.value) for cell in made.cells]
+    assert tuple(rows[0]) == Report.COLUMNS
+    printed = run(capsys, "report", "--deals", "3000", "--json", "--out", str(path))
+    assert json.loads(printed.out) | {"seconds": 0} == json.loads(json.dumps(made.to_dict())) | {"seconds": 0}
+    assert "<svg" in path.read_text(encoding="utf-8")
+    assert (
+        run(capsys, "report", "--deals", "100", "--csv").out == ",".join(Report.COLUMNS) + "\n"
+    )  # no class has enough
+
+
+def test_a_report_that_goes_nowhere_is_wrong_usage(capsys: pytest.CaptureFixture[str]) -> None:
+    assert_one_line(run(capsys, "report"), 2, "give --out PAGE.html, or --json or --csv")
+    assert_one_line(run(capsys, "report", "--json", "--csv"), 2, "exclude each other")
+
+
 def test_a_full_disk_leaves_the_old_page(
     tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -206,10 +229,15 @@ def test_a_full_disk_leaves_the_old_page(
             file.write("half")
         raise OSError(28, "No space left on device", str(place))
 
-    monkeypatch.setattr(Path, "write_text", fail)
+    kept = tmp_path / "kept"
+    kept.mkdir()
+    monkeypatch.setattr("tempfile.tempdir", str(kept))
+    monkeypatch.setattr(Path, "write_bytes", fail)
     assert_one_line(run(capsys, "report", "--out", str(path), "--deals", "500"), 3, "No space")
-    assert [one.name for one in tmp_path.iterdir()] == ["page.html"]
+    assert sorted(tmp_path.iterdir()) == [kept, path]
     assert path.read_text() == "old"
+    (page,) = kept.iterdir()
+    assert page.read_text(encoding="utf-8").startswith("<!")
 
 
 @pytest.mark.skipif(not os.path.exists("/proc/self"), reason="needs a folder that nobody can write to")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import json
+import zlib
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -12,7 +13,7 @@ import numpy as np
 import pytest
 
 import analyzer.players.weights as module
-from analyzer.errors import DataError
+from analyzer.errors import DataError, show_path
 from analyzer.players.weights import (
     SHIPPED,
     Weights,
@@ -73,6 +74,13 @@ def with_head(content: bytes, **changes: Any) -> bytes:
     return magic + b"\n" + hashlib.sha256(rest).hexdigest().encode() + b"\n" + rest
 
 
+def with_deep_head(content: bytes) -> bytes:
+    """The file with a head of nested lists."""
+    magic, _, rest = content.split(b"\n", 2)
+    rest = b"[" * 100_000 + b"]" * 100_000 + b"\n" + rest.split(b"\n", 1)[1]
+    return magic + b"\n" + hashlib.sha256(rest).hexdigest().encode() + b"\n" + rest
+
+
 def resealed(content: bytes, tail: bytes) -> bytes:
     """The file with other packed weights and the checksum that goes with them."""
     magic, _, rest = content.split(b"\n", 2)
@@ -97,6 +105,11 @@ def resealed(content: bytes, tail: bytes) -> bytes:
         (lambda content: with_head(content, family=3), "cannot be understood"),
         (lambda content: resealed(content, b"no zlib"), "cannot be understood"),
         (lambda content: resealed(content, b"x\x9c\x03\x00\x00\x00\x00\x01"), "holds 0 bytes"),
+        (lambda content: resealed(content, zlib.compress(b"\0" * 50_000_000)), "holds more bytes of weights, not"),
+        (lambda content: resealed(content, content.split(b"\n", 3)[3][:-4]), "cannot be understood|holds"),
+        (lambda content: content + b"\0" * 2**22, "is too large for a net"),
+        (lambda content: content.replace(b"\n", b"\r\n"), r"copied as text, which changed its line ends \(CRLF\)"),
+        (lambda content: with_deep_head(content), r"cannot be understood \(RecursionError\)"),
         (lambda content: with_head(content, family=family_of(PRESETS["british"])), "joker on, not off"),
         (lambda content: with_head(content, family={}), "other rules than standard"),
     ],
@@ -107,7 +120,7 @@ def test_files_that_are_refused(change: Callable[[bytes], bytes], says: str, fil
     bad.write_bytes(change(file.read_bytes()))
     with pytest.raises(DataError, match=says) as error:
         load_net(STANDARD, bad)
-    assert f'"{bad}"' in str(error.value)
+    assert show_path(bad) in str(error.value)
     assert "\n" not in str(error.value)
 
 

@@ -168,3 +168,19 @@ def test_intervals_of_small_jobs_hold_the_values_of_large_ones() -> None:
     assert min(held.values()) >= 34
     assert min(held_gaps.values()) >= 34
     assert sum(held.values()) / (40 * len(calls)) >= 0.92
+
+
+# ---------------------------------------------------------------------- options without effect are said
+def test_inference_that_nothing_could_be_left_out_of_is_said() -> None:
+    note = "nobody has called yet, so there are no calls that inference could leave out"
+    assert note in ask(HAND, UP, seat=1, inference="none", deals=100).notes
+    assert note not in ask(HAND, UP, seat="dealer", inference="none", deals=100).notes
+    assert note not in ask(HAND, UP, seat=1, deals=100).notes
+
+
+def test_limits_of_a_count_are_said_to_be_none() -> None:
+    """Of a dealer's question with two players 8,568 hands are counted."""
+    note = "every layout was counted, whatever the limits of deals and time"
+    question = {"upcard": UP, "seat": 1, "rules": "two_handed", "exact": True, "play": "rules"}
+    assert note in ask("JS JC AS 9H TD", deals=10, **question).notes  # type: ignore[arg-type]
+    assert note not in ask("JS JC AS 9H TD", **question).notes  # type: ignore[arg-type]

@@ -1,8 +1,6 @@
-"""What charts share: folding, and files that are written whole or not at all."""
+"""What charts share: folding, rows, and the content of files."""
 
 from __future__ import annotations
-
-from pathlib import Path
 
 import pytest
 
@@ -22,18 +20,6 @@ def test_an_interval_is_a_dot_on_a_bar() -> None:
     assert bar.get_color() == dot.get_color() == style.GREEN
 
 
-def test_a_figure_is_written_whole_or_not_at_all(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    figure = style.new_figure(2.0, 1.0)
-    path = tmp_path / "ev.png"
-    style.save_figure(figure, path)
-    assert path.read_bytes().startswith(b"\x89PNG")
-
-    def fail(file: Path, **_: object) -> None:
-        Path(file).write_bytes(b"half")
-        raise OSError(28, "No space left on device")
-
-    monkeypatch.setattr(figure, "savefig", fail)
-    with pytest.raises(OSError, match="No space"):
-        style.save_figure(figure, path)
-    assert [one.name for one in tmp_path.iterdir()] == ["ev.png"]
-    assert path.read_bytes().startswith(b"\x89PNG")
+@pytest.mark.parametrize(("ending", "start"), [(".png", b"\x89PNG"), (".SVG", b"<?xml"), (".pdf", b"%PDF")])
+def test_a_figure_is_rendered_by_the_ending(ending: str, start: bytes) -> None:
+    assert style.render_figure(style.new_figure(2.0, 1.0), ending).startswith(start)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 import tomllib
 from dataclasses import replace
 from pathlib import Path
@@ -176,6 +177,12 @@ def test_every_problem_has_its_line(text: str, messages: list[str], tmp_path: Pa
         assert f"{path}:{message}" in str(refused.value)
 
 
+def test_a_name_that_no_file_can_have_is_refused() -> None:
+    for name in ("a\0b.toml", "x" * 300 + ".toml"):
+        with pytest.raises(DataError, match="cannot be read"):
+            from_toml(name)
+
+
 def test_files_that_cannot_be_read(tmp_path: Path) -> None:
     with pytest.raises(DataError, match=r'none.toml" does not exist'):
         Rules.load(str(tmp_path / "none.toml"))
@@ -185,6 +192,40 @@ def test_files_that_cannot_be_read(tmp_path: Path) -> None:
     (tmp_path / "latin.toml").write_bytes(b'name = "\xe9"')
     with pytest.raises(DataError, match=r'latin.toml" is not text in UTF-8'):
         Rules.load(str(tmp_path / "latin.toml"))
+
+
+@pytest.mark.parametrize(
+    ("text", "says"),
+    [
+        ("x = " + "[" * 5_000 + "]" * 5_000, "nested too deep"),
+        ('base = "standard"\nhand = ' + "9" * 5_000, "a number has too many digits"),
+        ('base = "standard"\nhand = 0x' + "f" * 5_000, "mine.toml:2: hand is a value too large to show; must be"),
+        ('base = "standard"\ntarget = ' + "9" * 4_000, "target is 9999"),
+        ('base = "standard"\nname = 0x' + "f" * 5_000, "name is a value too large to show; must be text"),
+        ("[[contracts]]\nname = 0x" + "f" * 5_000, "contract a value too large to show"),
+        ('base = "standard"\n' + "x" * 5_000 + " = 1", "field 'xxxx"),
+        ('base = "' + "x" * 5_000 + '"', "rules 'xxxx"),
+        ('base = "standard"\nname = "a\\u001b[31mb"', "must be one line of text"),
+        ("#" * 1_000_001, "too large for rules"),
+    ],
+    ids=range(10),
+)
+def test_what_is_too_much_is_one_short_line(text: str, says: str, tmp_path: Path) -> None:
+    with pytest.raises(DataError, match=re.escape(says)) as error:
+        from_toml(write(tmp_path, text))
+    assert len(str(error.value)) < 1_200
+    assert str(error.value).isprintable()
+
+
+def test_a_byte_order_mark_and_other_line_ends_are_read(tmp_path: Path) -> None:
+    path = tmp_path / "mine.toml"
+    path.write_bytes(b"\xef\xbb\xbf" + b'base = "standard"\r\nhand = 4\r\nname = "four"\r\n')
+    assert from_toml(path) == replace(PRESETS["standard"], hand=4, name="four")
+
+
+def test_rules_without_a_name_are_called_by_their_file_as_far_as_it_can_be_shown(tmp_path: Path) -> None:
+    text = 'base = "standard"\nhand = 4\nfarmer_ranks = "9"\nfirst_lead = "maker"'
+    assert from_toml(write(tmp_path, text, "a\x1b[31mb.toml")).name == "a_[31mb"
 
 
 def test_json_refusals_name_the_field() -> None:
