@@ -48,7 +48,7 @@ DATA: list[tuple[tuple[str, ...], str]] = [
     ((HAND, *ELDEST, "--calls", "pass pass"), "seat 1"),
     ((HAND, "--up", UP, "--round", "2", "--calls", "pass"), "round 2"),
     ((HAND, "--up", UP, "--calls", "pass pas"), "did you mean pass"),
-    ((HAND, "--up", UP, "--calls", "pass order"), "the auction ended with a call"),
+    ((HAND, "--up", UP, "--calls", "pass order", "--seat", "1"), "the auction ended with a call"),
     ((HAND, "--up", UP, "--calls", "pass alone@S"), "the auction ended with a call"),
     ((HAND, "--up", UP, "--calls", "pass order pass"), "comes after the auction ended"),
     ((HAND, "--up", UP, "--calls", "pass order", "--rules", "standard,canadian=on"), "not legal"),

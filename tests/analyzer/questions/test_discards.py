@@ -73,13 +73,17 @@ def test_the_nine_is_buried_and_never_the_jack_that_it_equals() -> None:
 
 def entries(made: Answer, call: str) -> Any:
     entry = next(action for action in made.to_dict()["actions"] if action["call"] == call)
-    return entry["discard"], entry["discards"], entry["discard_alternatives"]
+    others = [(other["discard"], other["difference"], other["settled"]) for other in entry["discard_alternatives"]]
+    return entry["discard"], list(entry["discards"]), others
 
 
 @pytest.mark.parametrize("deals", [3_000, 16_000])
 @pytest.mark.parametrize("call", ["order", "order alone"])
 def test_the_discards_are_the_same_where_only_their_call_is_asked_for(call: str, deals: int) -> None:
-    """This toss-up between passing and ordering looks at its sums three times in 16,000 deals."""
+    """This toss-up between passing and ordering looks at its sums three times in 16,000 deals.
+
+    Going alone is far behind and tried no further then: its value rests on fewer deals, not what its discards differ.
+    """
     question: dict[str, Any] = CHEAP | {"deals": deals, "precision": 1e-9}
     hand, up = "AS JS QH QC AD", "KH"
     whole, alone = ask(hand, up, **question), ask(hand, up, only=call, **question)

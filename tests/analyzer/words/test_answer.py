@@ -81,7 +81,7 @@ def test_calls_that_are_the_same_are_named_together_and_compared_with_the_next()
     assert sentence.startswith("Clear: call D (cross) or call H (cross) (the same). It is worth +1.00")
     assert "0.50 more than pass" in sentence
     assert [row["best"] for row in view_answer(made, False)["rows"]] == [True, True, False]
-    assert "over pass: clear" in str(made)
+    assert "clear by 0.50" in describe_shortly(made, False)
     only = dataclasses.replace(made, actions=(first, other), verdict=None)
     assert only.lead is None
     assert describe_verdict(only, False).startswith("One call: call D (cross) or call H (cross) (the same).")
@@ -89,9 +89,9 @@ def test_calls_that_are_the_same_are_named_together_and_compared_with_the_next()
 
 def test_the_basis_says_where_calls_rest_on_fewer_deals() -> None:
     made = two(Interval(-0.5, -0.53, -0.47))
-    assert "fewer" not in describe_basis(made)
+    assert "fewer" not in describe_sample(made)
     fewer = dataclasses.replace(made.actions[1], deals=500)
-    assert "4,000 sampled deals (fewer for calls far behind)" in describe_basis(
+    assert "4,000 sampled deals (fewer for calls far behind)" in describe_sample(
         dataclasses.replace(made, actions=(made.actions[0], fewer))
     )
 
