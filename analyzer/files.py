@@ -47,14 +47,17 @@ def write_whole(path: Path, content: str | bytes, what: str = "file") -> None:
     """
     data = content if isinstance(content, bytes) else content.encode("utf-8", "backslashreplace")
     try:
-        _replace(path, data)
+        replace_file(path, data)
     except OSError as error:
         problem = f'{what} "{show_path(path)}" cannot be written: {error.strerror or error}'
         raise DataError(f"{problem}; {_keep(data, path.suffix)}") from error
 
 
-def _replace(path: Path, data: bytes) -> None:
-    """Write beside the file and put it in its place; the short name fits wherever the file's own does."""
+def replace_file(path: Path, data: bytes) -> None:
+    """Write beside the file and put it in its place; the short name fits wherever the file's own does.
+
+    Raises OSError, and leaves nothing behind, where that is not possible.
+    """
     temporary = path.with_name(f".{secrets.token_hex(4)}.part")
     try:
         temporary.write_bytes(data)

@@ -21,7 +21,7 @@ from analyzer import ask
 from analyzer.cards import format_card, format_hand
 from analyzer.deals.calls import seat_name
 from analyzer.rules.compile import compile_rules
-from benchmarks.questions import RULES, random_situation
+from benchmarks.questions import RULES, Question, in_words, random_situation
 
 
 class Asked(NamedTuple):
@@ -34,14 +34,9 @@ class Asked(NamedTuple):
     verdict: str | None
 
 
-Question = tuple[str, str, str, int]
-"""Hand, upcard, seat and round."""
-
-
 def from_the_table(rng: np.random.Generator) -> Question:
     """A turn that came up."""
-    turn = random_situation(rng)
-    return format_hand(turn.hand), format_card(turn.upcard), seat_name(turn.seat, RULES.players), turn.round
+    return in_words(random_situation(rng))
 
 
 def from_anywhere(rng: np.random.Generator) -> Question:

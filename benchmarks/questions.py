@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import numpy as np
 
-from analyzer.deals.calls import begin_auction
+from analyzer.cards import format_card, format_hand
+from analyzer.deals.calls import begin_auction, seat_name
 from analyzer.players.points_rule import points_rule
 from analyzer.questions.situation import Situation
 from analyzer.rules import PRESETS
@@ -13,6 +14,13 @@ from kernels.calling.choose_call import choose_call
 from kernels.codes import PASS
 
 RULES = PRESETS["standard"]
+Question = tuple[str, str, str, int]
+"""Hand, upcard, seat and round, as `analyzer.ask` takes them."""
+
+
+def in_words(asked: Situation) -> Question:
+    """A turn after passes only, as it is asked about."""
+    return format_hand(asked.hand), format_card(asked.upcard), seat_name(asked.seat, RULES.players), asked.round
 
 
 def random_situation(rng: np.random.Generator) -> Situation:

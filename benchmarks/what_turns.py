@@ -8,11 +8,9 @@ from __future__ import annotations
 import numpy as np
 
 from analyzer import ask
-from analyzer.cards import format_card, format_hand
-from analyzer.deals.calls import seat_name
 from analyzer.questions.answer import Answer
 from analyzer.words.answer import describe_action, describe_verdict, speak
-from benchmarks.questions import random_situation
+from benchmarks.questions import in_words, random_situation
 
 CHOSEN = [
     ("QS KD AD QC KS", "JH", "3", 2),
@@ -24,11 +22,8 @@ ASSUMPTIONS = ("play rules", "inference none")
 
 
 def main() -> None:
-    questions = list(CHOSEN)
-    for number in range(HANDS - len(CHOSEN)):
-        asked = random_situation(np.random.default_rng([10, number]))
-        seat = seat_name(asked.seat, 4)
-        questions.append((format_hand(asked.hand), format_card(asked.upcard), seat, asked.round))
+    drawn = (random_situation(np.random.default_rng([10, number])) for number in range(HANDS - len(CHOSEN)))
+    questions = [*CHOSEN, *(in_words(asked) for asked in drawn)]
     print("| hand | up | seat, round | headline | as asked | by rule | calls tell nothing |")
     print("|---|---|---|---|---|---|---|")
     for hand, up, seat, rnd in questions:
@@ -37,10 +32,10 @@ def main() -> None:
 
 def row(answer: Answer, *question: str) -> str:
     """A line of the table: the question, the verdict, and the best call minus the second under each assumption."""
-    first, second = answer.actions[:2]
+    first, second = answer.actions[0], answer.second
     headline = f"{describe_verdict(answer, False).split(':')[0]}: {describe_action(answer, first, False)}"
     tried = {trial.assumption: trial for trial in answer.robust.against} if answer.robust else {}
-    leads = [f"{answer.lead.value:+.2f} over {speak(answer, second.call, False)}" if answer.lead else ""]
+    leads = [f"{answer.lead.value:+.2f} over {speak(answer, second.call, False)}" if answer.lead and second else ""]
     for name in ASSUMPTIONS:
         trial = tried.get(name)
         leads.append("" if trial is None else f"{trial.difference.value:+.2f}" + (" **turns**" if trial.turns else ""))

@@ -80,7 +80,7 @@ class Comparison(Result):
                     "name": one.rules.name,
                     "deals": one.deals,
                     "games": one.games,
-                    "metrics": {name: value and _numbers(value) for name, value in one.metrics.items()},
+                    "metrics": {name: value and value.to_dict() for name, value in one.metrics.items()},
                 }
                 for one in self.measured
             ],
@@ -89,7 +89,7 @@ class Comparison(Result):
                     "metric": one.metric,
                     "a": one.a.name,
                     "b": one.b.name,
-                    **_numbers(one.interval),
+                    **one.interval.to_dict(),
                     "paired": one.paired,
                     "verdict": one.verdict,
                 }
@@ -120,11 +120,7 @@ class Comparison(Result):
         }
 
 
-def _numbers(interval: Interval) -> dict[str, float]:
-    return {"value": interval.value, "low": interval.low, "high": interval.high}
-
-
 def _row(one: Measured, metric: str, value: Interval, found: Difference | None) -> dict[str, Any]:
-    gap = (*_numbers(found.interval).values(), found.paired, found.verdict) if found else (None,) * 5
-    row = (one.rules.name, metric, *_numbers(value).values(), *gap, one.deals, one.games)
+    gap = (*found.interval.to_dict().values(), found.paired, found.verdict) if found else (None,) * 5
+    row = (one.rules.name, metric, *value.to_dict().values(), *gap, one.deals, one.games)
     return dict(zip(Comparison.COLUMNS[: len(row)], row, strict=True))

@@ -121,12 +121,16 @@ def call_name(auction: Auction, code: int) -> str:
 
 def call_names(auction: Auction) -> list[str]:
     """The names of the calls made, from eldest."""
-    names = []
-    place = begin_auction(auction.rules, auction.upcard)
+    return [call_name(place, code) for place, code in zip(places_of(auction), auction.history, strict=True)]
+
+
+def places_of(auction: Auction) -> list[Auction]:
+    """The places at which the calls were made, from eldest."""
+    places, place = [], begin_auction(auction.rules, auction.upcard)
     for code in auction.history:
-        names.append(call_name(place, code))
+        places.append(place)
         place = place.after(code)
-    return names
+    return places
 
 
 def _contract_suffix(auction: Auction, contract: int) -> str:

@@ -5,10 +5,10 @@ from __future__ import annotations
 import contextlib
 import hashlib
 import json
-import os
-import tempfile
 from pathlib import Path
 from typing import Any
+
+from analyzer.files import replace_file
 
 
 def stored_path(name: str, *parts: str) -> Path:
@@ -31,11 +31,4 @@ def save(path: Path, value: Any) -> None:
     """Store a value; where that is not possible (a full disk, a folder that cannot be written) nothing is stored."""
     with contextlib.suppress(OSError):
         path.parent.mkdir(parents=True, exist_ok=True)
-        handle, temporary = tempfile.mkstemp(dir=path.parent, suffix=".part")
-        try:
-            with os.fdopen(handle, "w", encoding="utf-8") as file:
-                json.dump(value, file)
-            os.replace(temporary, path)
-        finally:
-            with contextlib.suppress(OSError):
-                os.unlink(temporary)
+        replace_file(path, json.dumps(value).encode())

@@ -37,6 +37,10 @@ class Interval:
     def half_width(self) -> float:
         return max(self.high - self.value, self.value - self.low)
 
+    def to_dict(self, value: str = "value") -> dict[str, float]:
+        """The entry of a JSON object, in which the estimate goes by the name `value`."""
+        return {value: self.value, "low": self.low, "high": self.high}
+
 
 def look_schedule(limit: int, first: int = FIRST_LOOK) -> list[int]:
     """Deals at which a job of at most `limit` deals looks at its sums, each at most twice the one before.

@@ -68,7 +68,7 @@ class Action:
             "ev_high": self.ev.high,
             "points": {str(int(x) if x == int(x) else x): chance for x, chance in self.points.items()},
             **fields_of(self, "thrown_in", "becomes", "euchred", "made", "march", "ev_dd", "dd_deals", "models"),
-            "difference": {"ev": self.difference.value, "low": self.difference.low, "high": self.difference.high},
+            "difference": self.difference.to_dict("ev"),
             **fields_of(self, "deals", "method", "discards", "later"),
             "same": list(self.same),
             "discard_alternatives": [other.to_dict() for other in self.discard_alternatives],
@@ -133,18 +133,9 @@ class Answer(Result):
 
     def to_dict(self) -> dict[str, Any]:
         """The JSON object of ``euchre ask --json``."""
-        asked = self.situation
         return {
             "schema": SCHEMA,
-            "question": {
-                "hand": format_hand(asked.hand),
-                "upcard": format_card(asked.upcard) if asked.upcard else None,
-                "seat": seat_name(asked.seat, asked.rules.players),
-                "round": asked.round,
-                "calls": call_names(asked.auction),
-                "score": list(SCORE),
-                "rules": asked.rules.name,
-            },
+            "question": self._question(),
             "actions": [action.to_dict() for action in self.actions],
             **self.fields(
                 "best",
@@ -166,6 +157,18 @@ class Answer(Result):
             "explained": [holder.to_dict() for holder in self.explained],
         }
 
+    def _question(self) -> dict[str, Any]:
+        asked = self.situation
+        return {
+            "hand": format_hand(asked.hand),
+            "upcard": format_card(asked.upcard) if asked.upcard else None,
+            "seat": seat_name(asked.seat, asked.rules.players),
+            "round": asked.round,
+            "calls": call_names(asked.auction),
+            "score": list(SCORE),
+            "rules": asked.rules.name,
+        }
+
     def basis(self) -> dict[str, Any]:
         """The question, and what the numbers rest on."""
         whole = self.to_dict()
@@ -173,7 +176,7 @@ class Answer(Result):
 
     def rows(self) -> list[dict[str, Any]]:
         """One flat record a call, best first, with the keys `COLUMNS`."""
-        asked = {**self.basis()["question"], **self.fields("play", "seed", "version", "partial")}
+        asked = {**self._question(), **self.fields("play", "seed", "version", "partial")}
         asked |= {"hand": self.typed or asked["hand"], "calls": ", ".join(asked["calls"])}
         rows = []
         for action in self.actions:

@@ -7,8 +7,9 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 import numpy as np
+from numpy.typing import NDArray
 
-from analyzer.deals.calls import begin_auction
+from analyzer.deals.calls import places_of
 from analyzer.questions.situation import Situation
 from kernels.codes import PASS
 
@@ -27,10 +28,7 @@ def make_question(situation: Situation, infer: bool) -> Question:
 
     auction = situation.auction
     maker, call = auction.contract if auction.is_over else (-1, PASS)
-    place, callers = begin_auction(situation.rules, situation.upcard), []
-    for code in auction.history:
-        callers.append(place.seat)
-        place = place.after(code)
+    callers = [place.seat for place in places_of(auction)]
     return Question(
         kind=situation.kind,
         seat=situation.seat,
@@ -55,13 +53,17 @@ def make_heard(rules: Rules, hidden: int, callers: Sequence[int], infer: bool) -
     hands, calls = math.comb(hidden, rules.hand), len(callers)
     useful = (infer and calls) or rules.farmer != "off"
     noted = hands if useful and calls <= MOST_NOTED and hands <= MOST_NOTES else 0
-    sizes = range(hidden + 1)
     return Heard(
         callers=np.array(callers, np.int64),
         places=np.left_shift(np.uint64(1), np.arange(hidden, dtype=np.uint64)),
-        binomials=np.array([[math.comb(n, k) for k in sizes] for n in sizes] if noted else [[1]], np.int64),
+        binomials=binomials_to(hidden if noted else 0),
         notes=np.zeros((rules.players, noted), np.uint16),
     )
+
+
+def binomials_to(size: int) -> NDArray[np.int64]:
+    """C(n, k) as ``int64[size + 1, size + 1]``."""
+    return np.array([[math.comb(n, k) for k in range(size + 1)] for n in range(size + 1)], np.int64)
 
 
 def empty_sums(plans: int, span: int) -> Sums:

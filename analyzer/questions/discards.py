@@ -5,8 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
-from analyzer.cards import JOKER, LOW, card_bit, format_card, sort_hand
+from analyzer.cards import LOW, format_card
 from analyzer.estimates.intervals import Interval
+from analyzer.questions.parting import suit_of, worth_parting_with
 from kernels.codes import LEAVE
 
 if TYPE_CHECKING:
@@ -35,11 +36,10 @@ class Discard:
 
     def to_dict(self) -> dict[str, Any]:
         """The entry of the JSON object."""
-        gap = self.difference
         return {
             "discard": self.card,
             "ev": self.ev,
-            "difference": {"ev": gap.value, "low": gap.low, "high": gap.high},
+            "difference": self.difference.to_dict("ev"),
             "settled": not self.may_be_best,
         }
 
@@ -50,11 +50,12 @@ def worth_burying(cards: int, strain: int, bowers: bool, misere: bool) -> list[i
     A card is not worth burying where a lower one of its suit (a bower's is trumps) may go instead: what is kept takes
     every trick that the other would have taken. Who must take none (`misere`) buries the highest of a suit.
     """
-    chosen: dict[int, int] = {}
-    best_first = sort_hand(cards, strain, bowers)
-    for card in reversed(best_first) if misere else best_first:
-        chosen[_suit_of(card, strain, bowers)] = card  # the last one of a suit stays
-    return sorted(chosen.values(), key=lambda card: (_suit_of(card, strain, bowers) == strain, _height(card, strain)))
+
+    def order(card: int) -> tuple[bool, int, int]:  # by rank, from the one that takes least; equal ranks by suit
+        suit, rank = divmod(card.bit_length() - 1, 16)
+        return suit_of(card, strain, bowers) == strain, -rank if strain == LOW else rank, suit
+
+    return sorted(worth_parting_with(cards, 1, strain, bowers, not misere), key=order)
 
 
 def other_discards(estimator: Estimator, p: int, best: Plan) -> tuple[Discard, ...]:
@@ -76,15 +77,3 @@ def other_discards(estimator: Estimator, p: int, best: Plan) -> tuple[Discard, .
                 others.add(plan.discard)
                 found.append(Discard(format_card(plan.discard), value + gaps[q].value, gaps[q]))
     return tuple(found)
-
-
-def _suit_of(card: int, strain: int, bowers: bool) -> int:
-    """The suit that a card belongs to: that of the left bower, and of the joker, is trumps."""
-    left = card_bit("J", strain ^ 3) if bowers and strain < 4 else 0
-    return strain if card in (JOKER, left) else (card.bit_length() - 1) // 16
-
-
-def _height(card: int, strain: int) -> tuple[int, int]:
-    """By rank, from the one that takes least; equal ranks by suit."""
-    suit, rank = divmod(card.bit_length() - 1, 16)
-    return (-rank if strain == LOW else rank), suit

@@ -11,9 +11,10 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from analyzer.cards import format_card, sort_hand, split_cards
+from analyzer.cards import format_card
 from analyzer.deals.calls import Auction, seat_name
 from analyzer.errors import DataError
+from analyzer.questions.parting import by_rank, worth_parting_with
 from analyzer.rules.compile import compile_rules
 from kernels.codes import BURY, GIVE, LATER, PICK_UP, PUT_AWAY, SWAP
 
@@ -97,41 +98,21 @@ def card_choices(situation: Situation, allowed: int) -> dict[str, int]:
     up = situation.upcard if rules.rounds[situation.auction.round].pickup != "none" else 0
     six = situation.hand | up
     if situation.kind == GIVE:  # a dealer whose partner plays alone may give the upcard
-        sets = _closed(six if situation.is_dealer else situation.hand, 1, strain, rules.bowers, contract.misere)
+        sets = worth_parting_with(
+            six if situation.is_dealer else situation.hand, 1, strain, rules.bowers, contract.misere
+        )
         return {f"give {_words(cards)}": cards for cards in sets}
     if situation.kind == PUT_AWAY:
         picks_up = situation.is_dealer and up
         cards, size = (six, 2) if picks_up else (situation.hand, 1)
-        sets = _closed(cards, size, strain, rules.bowers, not contract.misere)
+        sets = worth_parting_with(cards, size, strain, rules.bowers, not contract.misere)
     else:
-        sets = _closed(allowed, 1, strain, rules.bowers, not contract.misere)
+        sets = worth_parting_with(allowed, 1, strain, rules.bowers, not contract.misere)
     return {f"bury {_words(cards)}": cards for cards in sets}
-
-
-def by_rank(cards: int) -> list[int]:
-    """Single cards, lower ranks first."""
-    return sorted(split_cards(cards), key=lambda card: divmod(card.bit_length() - 1, 16)[::-1])
 
 
 def _words(cards: int) -> str:
     return " ".join(format_card(card) for card in by_rank(cards))
-
-
-def _closed(cards: int, size: int, strain: int, bowers: bool, low: bool) -> list[int]:
-    """All sets of so many cards that hold with a card of a suit every lower (or, without `low`, higher) one of it."""
-    from kernels.cards.layout import normalise
-
-    def suit_of(card: int) -> int:  # of its normal form, in which trumps are the first
-        return (int(normalise(np.uint64(card), strain, bowers)).bit_length() - 1) // 16
-
-    before, passed = dict[int, int](), dict[int, int]()
-    best_first = sort_hand(cards, strain, bowers)
-    for card in reversed(best_first) if low else best_first:
-        before[card] = passed.get(suit_of(card), 0)
-        passed[suit_of(card)] = before[card] | card
-    trumps_last = sorted(by_rank(cards), key=lambda card: strain < 4 and suit_of(card) == 0)
-    sets = (sum(some) for some in combinations(trumps_last if low else trumps_last[::-1], size))
-    return [some for some in sets if all(before[card] & ~some == 0 for card in split_cards(some))]
 
 
 def _swaps(rules: Rules, hand: int) -> list[int]:

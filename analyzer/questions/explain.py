@@ -47,13 +47,12 @@ class Holder:
 
     def to_dict(self) -> dict[str, Any]:
         """The entry of the JSON object."""
-        gap = self.difference
         return {
             "card": format_card(self.card),
             "holder": self.holder,
             "share": self.share,
             "values": self.values,
-            "difference": {"ev": gap.value, "low": gap.low, "high": gap.high},
+            "difference": self.difference.to_dict("ev"),
         }
 
 

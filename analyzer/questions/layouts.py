@@ -10,7 +10,7 @@ import numpy as np
 
 from analyzer.engine.chunks import Progress, run_chunks, without_interrupts
 from analyzer.errors import DataError
-from analyzer.questions.arrays import make_question
+from analyzer.questions.arrays import binomials_to
 from analyzer.questions.plans import Plan, to_arrays
 from analyzer.questions.task import Task
 from analyzer.rules.compile import compile_rules
@@ -82,13 +82,13 @@ class LayoutCount:
         self.task, self.chosen = task, chosen
         situation, rules = task.situation, task.rules
         self.game = compile_rules(rules)
-        self.question = make_question(situation, task.infer)
+        self.question = task.question
         active = np.zeros(len(task.plans), np.int64)
         active[chosen] = 1
         self.plans = to_arrays(task.plans)._replace(active=active)
         seats = max((other_seats(situation, task.plans[p]) for p in chosen), key=len)
         size, hand = len(situation.hidden), rules.hand
-        binomials = np.array([[math.comb(n, k) for k in range(size + 1)] for n in range(size + 1)], np.int64)
+        binomials = binomials_to(size)
         self.outer = self._subsets(size, hand)
         self.inner = self._subsets(size - hand, hand) if len(seats) > 1 else np.zeros(1, np.int64)
         weights, sleeping = np.array([self._weights(seat) for seat in seats]), np.ones(1, np.int64)

@@ -45,11 +45,10 @@ class Trial:
 
     def to_dict(self) -> dict[str, Any]:
         """The entry of the JSON object."""
-        gap = self.difference
         return {
             "assumption": self.assumption,
             "best": self.best,
-            "difference": {"ev": gap.value, "low": gap.low, "high": gap.high},
+            "difference": self.difference.to_dict("ev"),
         }
 
 

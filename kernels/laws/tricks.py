@@ -119,8 +119,9 @@ def make_table(game: Game, contract_id: int, strain: int, maker: int, active: in
 def hide(table: Table, out: np.uint64, pickup: np.uint64, buried: np.uint64) -> Table:
     """The same table with these cards known to be out, with the dealer, or to him alone."""
     return Table(
-        table.players, table.tricks, table.partners, table.active, table.makers, table.maker, table.leader, table.trump,
-        table.misere, table.lead_trump, table.deck, out, pickup, buried,
+        players=table.players, tricks=table.tricks, partners=table.partners, active=table.active, makers=table.makers,
+        maker=table.maker, leader=table.leader, trump=table.trump, misere=table.misere, lead_trump=table.lead_trump,
+        deck=table.deck, out=out, pickup=pickup, buried=buried,
     )  # fmt: skip
 
 
@@ -128,8 +129,9 @@ def hide(table: Table, out: np.uint64, pickup: np.uint64, buried: np.uint64) -> 
 def leave_tricks(table: Table, left: int, first: int) -> Table:
     """The same table with so many tricks left; only the `first` lead of a deal (1, else 0) must be a trump."""
     return Table(
-        table.players, left, table.partners, table.active, table.makers, table.maker, table.leader, table.trump,
-        table.misere, table.lead_trump * first, table.deck, table.out, table.pickup, table.buried,
+        players=table.players, tricks=left, partners=table.partners, active=table.active, makers=table.makers,
+        maker=table.maker, leader=table.leader, trump=table.trump, misere=table.misere,
+        lead_trump=table.lead_trump * first, deck=table.deck, out=table.out, pickup=table.pickup, buried=table.buried,
     )  # fmt: skip
 
 
@@ -141,6 +143,7 @@ def seat_sides(table: Table, maker: int, leader: int, alone: int) -> Table:
         partner = 1 << ((maker + 2) % table.players)
         active, makers = (active & ~partner, makers) if alone else (active, makers | partner)
     return Table(
-        table.players, table.tricks, table.partners, active, makers, maker, leader, table.trump, table.misere,
-        table.lead_trump, table.deck, table.out, table.pickup, table.buried,
+        players=table.players, tricks=table.tricks, partners=table.partners, active=active, makers=makers, maker=maker,
+        leader=leader, trump=table.trump, misere=table.misere, lead_trump=table.lead_trump, deck=table.deck,
+        out=table.out, pickup=table.pickup, buried=table.buried,
     )  # fmt: skip

@@ -78,13 +78,14 @@ def _answer_table(rows: Sequence[Mapping[str, Any]], symbols: bool, narrow: bool
     if with_open:
         tables.add_figures(table, f"open{space}cards", vertical="bottom", style="dim")
     for number, row in enumerate(rows):
+        is_best = number == 0 or bool(row.get("best"))
         table.add_row(
             str(row["call"]),
             interval(row["ev"], 2, symbols),
             *(chance(row[key]) for key in chances),
-            "best" if number == 0 or row.get("best") else interval(row["difference"], 2, symbols),
+            "best" if is_best else interval(row["difference"], 2, symbols),
             *([points(row["ev_dd"], 2, symbols)] if with_open else []),
-            style="bold" if number == 0 or row.get("best") else None,
+            style="bold" if is_best else None,
         )
         for other in row.get("discards", ()):
             table.add_row(

@@ -108,7 +108,7 @@ def test_a_file_that_cannot_be_written_loses_neither_words_nor_the_other(
             raise OSError(28, "No space left on device")
         path.write_bytes(data)
 
-    monkeypatch.setattr("analyzer.files._replace", full)
+    monkeypatch.setattr("analyzer.files.replace_file", full)
     monkeypatch.setattr("tempfile.tempdir", str(tmp_path))
     with pytest.raises(DataError, match=r"table .*No space left on device; it is kept in"):
         shown(Show(out=tmp_path / "t.csv", chart=tmp_path / "c.png"))
