@@ -116,6 +116,14 @@ SOLVED = -1
 TEACHER = -1
 """The acting player plays the card that came out best."""
 
+# ------------------------------------------------------------------ learning calls
+NO_RECORD = -1
+"""In place of a state: the auction does not begin as others do."""
+DEAL_ENDS, THROWN = -1, -2
+"""In place of a node: the seat on turn plays a contract; the deal is thrown in."""
+CLOSED = -1
+"""In place of a class: an option that is not open."""
+
 # ------------------------------------------------------------------ records of whole numbers
 
 
