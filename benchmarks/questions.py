@@ -6,7 +6,7 @@ import numpy as np
 
 from analyzer.cards import format_card, format_hand
 from analyzer.deals.calls import begin_auction, seat_name
-from analyzer.players.points_rule import points_rule
+from analyzer.players.call_policies import points_policy
 from analyzer.questions.situation import Situation
 from analyzer.rules import PRESETS
 from analyzer.rules.compile import compile_rules
@@ -25,7 +25,7 @@ def in_words(asked: Situation) -> Question:
 
 def random_situation(rng: np.random.Generator) -> Situation:
     """A turn that came up in a random deal called by the points rule."""
-    game, rule = compile_rules(RULES), points_rule(RULES)
+    game, policy = compile_rules(RULES), points_policy(RULES)
     while True:
         cards = [int(card) for card in rng.permutation(game["deck"][: game["cards"]])]
         hands, up = [sum(cards[5 * seat : 5 * seat + 5]) for seat in range(4)], cards[20]
@@ -33,7 +33,7 @@ def random_situation(rng: np.random.Generator) -> Situation:
         while not auction.is_over:
             turns.append(auction)
             hand = np.uint64(hands[auction.seat])
-            call = choose_call(game, rule, auction.node, hand, np.uint64(up), auction.upcard_suit)
+            call = choose_call(game, policy, auction.node, hand, np.uint64(up), auction.upcard_suit)
             auction = auction.after(int(call))
         chosen = turns[rng.integers(len(turns))]
         if chosen.legal(hands[chosen.seat]) != [PASS]:

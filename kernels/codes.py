@@ -124,6 +124,16 @@ DEAL_ENDS, THROWN = -1, -2
 CLOSED = -1
 """In place of a class: an option that is not open."""
 
+# ------------------------------------------------------------------ call tables
+BY_POINTS = 255
+"""In place of an option: the table leaves the call to the points rule."""
+NO_TABLE = 0
+"""The length of the table of those who call by points only."""
+NO_NODE, NO_CALL = -1, -2
+"""The table has no such node; it says nothing of this call."""
+MAX_CALL_NODES, MAX_CALL_OPTIONS, MAX_AUCTION_KEYS = 400, 32, 8192
+"""The largest sizes of a table's index."""
+
 # ------------------------------------------------------------------ records of whole numbers
 
 

@@ -26,8 +26,9 @@ from analyzer.engine.options import CHUNK, COMPARE_DEALS, DEFAULT_SEED, check_nu
 from analyzer.errors import DataError, shorten
 from analyzer.estimates.intervals import Interval
 from analyzer.estimates.together import settled_together
+from analyzer.players.call_policies import points_policy
 from analyzer.players.play_models import PlayModel, has_net, net_of, parse_model
-from analyzer.players.points_rule import BIDDING, points_rule
+from analyzer.players.points_rule import BIDDING
 from analyzer.rules import Rules
 from analyzer.rules.compile import compile_rules
 from analyzer.simulation.self_play import most_points
@@ -146,7 +147,7 @@ class _Job:
 
         game = compile_rules(rules)
         net = net_of(rules) if self.play.kind == "net" else None  # left out, nothing of it is compiled
-        players = seat_players(game, points_rule(rules), self.play.code, net)
+        players = seat_players(game, points_policy(rules), self.play.code, net)
         numbers = Deals(self.seed, -(-first // DEALS_A_GAME), -(-last // DEALS_A_GAME))
         deals, games = np.zeros(last - first, DEAL_RECORD), np.zeros(numbers.last - numbers.first, GAME_RECORD)
         record_deals(game, players, Deals(self.seed, first, last), deals)

@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING
 
 from analyzer.engine.options import ASK_CHUNK, DEFAULT_SEED
 from analyzer.estimates.intervals import Interval
+from analyzer.players.call_policies import points_policy
 from analyzer.players.play_models import PlayModel, net_of
-from analyzer.players.points_rule import points_rule
 from analyzer.questions.arrays import make_question
 from analyzer.questions.plans import Plan
 from analyzer.questions.situation import Situation
@@ -105,8 +105,8 @@ class Task:
         search = new_search() if self.model.searches else None
         net = net_of(self.rules, self.model.file)
         solves = self.model.searches or self.model.kind == "dd" or self.open_deals > 0
-        rule = points_rule(self.rules)
-        return seat_players(compile_rules(self.rules), rule, self.model.code, net, search, solves)
+        policy = points_policy(self.rules)
+        return seat_players(compile_rules(self.rules), policy, self.model.code, net, search, solves)
 
     def deals(self, first: int, last: int) -> Deals:
         """Deals first..last-1, as the kernels are told which."""

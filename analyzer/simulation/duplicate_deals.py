@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
+from analyzer.players.call_policies import points_policy
 from analyzer.players.play_models import PlayModel, net_of
-from analyzer.players.points_rule import points_rule
 from analyzer.rules.compile import compile_rules
 
 if TYPE_CHECKING:
@@ -51,10 +51,10 @@ def play_duels(
     from kernels.entries.job import Deals
     from kernels.playing.worlds import new_search
 
-    game, rule = compile_rules(rules), points_rule(rules)
+    game, policy = compile_rules(rules), points_policy(rules)
     models = np.array([(one.code, two.code) for one, two in columns], np.int64).reshape(-1, 2)
     facts: Any = np.zeros(last - first, FACTS)
     points: Any = np.zeros((last - first, len(columns)), np.int64)
-    players = seat_players(game, rule, RULES, net_of(rules) if net is None else net, new_search())
+    players = seat_players(game, policy, RULES, net_of(rules) if net is None else net, new_search())
     record_duels(game, players, models, Deals(np.uint64(seed), first, last), facts, points)
     return facts, points

@@ -11,6 +11,7 @@ import numpy as np
 from analyzer.engine.chunks import Run, run_chunks
 from analyzer.engine.options import default_threads
 from analyzer.engine.store import load, save, stored_path
+from analyzer.players.call_policies import points_policy
 from analyzer.players.points_rule import points_rule
 from analyzer.rules.compile import compile_rules
 
@@ -48,11 +49,11 @@ def simulate(rules: Rules, model: int, deals: int, seed: int, threads: int, chun
     from kernels.entries.job import Deals
     from kernels.entries.self_play import simulate_deals
 
-    game, rule, total = compile_rules(rules), points_rule(rules), empty_tally(rules)
+    game, policy, total = compile_rules(rules), points_policy(rules), empty_tally(rules)
 
     def work(first: int, last: int) -> Tally:
         tally = empty_tally(rules)
-        simulate_deals(game, seat_players(game, rule, model), Deals(np.uint64(seed), first, last), tally)
+        simulate_deals(game, seat_players(game, policy, model), Deals(np.uint64(seed), first, last), tally)
         return tally
 
     return total, run_chunks(work, 0, deals, chunk, threads, total)

@@ -16,7 +16,8 @@ from analyzer.engine.options import CHUNK, DEFAULT_SEED, REPORT_DEALS, check_num
 from analyzer.engine.result import Result, Telling
 from analyzer.errors import DataError
 from analyzer.estimates.intervals import CRITICAL, Interval, verdict_of
-from analyzer.players.points_rule import BIDDING, points_rule
+from analyzer.players.call_policies import points_policy
+from analyzer.players.points_rule import BIDDING
 from analyzer.rules import PRESETS, Rules
 from analyzer.rules.compile import compile_rules
 from analyzer.simulation.self_play import mean_outcome, new_deal
@@ -167,8 +168,8 @@ def _tabulate(rules: Rules, seed: int, first: int, last: int) -> Any:
     from kernels.entries.strategy_tables import tabulate_deals
 
     game, cells = compile_rules(rules), _no_cells(rules)
-    rule = points_rule(rules)
-    tabulate_deals(game, seat_players(game, rule, RULES), Deals(np.uint64(seed), first, last), cells)
+    policy = points_policy(rules)
+    tabulate_deals(game, seat_players(game, policy, RULES), Deals(np.uint64(seed), first, last), cells)
     return cells
 
 

@@ -8,7 +8,7 @@ import numpy.typing as npt
 from kernels._jit import kernel
 from kernels.asking.question import Question, others_of
 from kernels.calling.evidence import CLAIMED, FIRST_CALL, TREMBLE, note_calls, weigh_calls
-from kernels.calling.points import PointsRule
+from kernels.calling.policy import CallPolicy
 from kernels.cards.bits import popcount
 from kernels.cards.deal import Deal
 from kernels.cards.dealing import deal_hand, deal_hidden
@@ -23,23 +23,23 @@ MAX_ATTEMPTS = 100_000
 
 
 @kernel
-def deal_hidden_cards(game: Game, rule: PointsRule, question: Question, deal: Deal) -> bool:
+def deal_hidden_cards(game: Game, policy: CallPolicy, question: Question, deal: Deal) -> bool:
     """Deal the hidden cards from the deal's stream until they fit the calls made; return whether they do.
 
     A layout is accepted or rejected by the calls that the others made, and by the claims that they did not make.
     """
     others, size = others_of(game, question), len(question.hidden)
     if question.heard.notes.shape[1]:
-        return _deal_noted(game, rule, question, deal)
+        return _deal_noted(game, policy, question, deal)
     for _ in range(MAX_ATTEMPTS):
         deal.kitty = deal_hidden(game, question.hidden, size, question.seat, deal.stream, deal.pool, deal.hands)
-        if weigh_calls(game, rule, deal, others, deal.hands, question.infer == 1, deal.stream):
+        if weigh_calls(game, policy, deal, others, deal.hands, question.infer == 1, deal.stream):
             return True
     return False
 
 
 @kernel
-def _deal_noted(game: Game, rule: PointsRule, question: Question, deal: Deal) -> bool:
+def _deal_noted(game: Game, policy: CallPolicy, question: Question, deal: Deal) -> bool:
     """The same layouts by the notes of `Heard`: what a hand says is looked up, as soon as the hand is dealt.
 
     A seat is dealt to when its first call is looked at, so that most layouts that are rejected are never dealt to the
@@ -69,7 +69,7 @@ def _deal_noted(game: Game, rule: PointsRule, question: Question, deal: Deal) ->
             note = int(notes[seat, number])
             if not note:
                 hand = cards_of(hands[seat], question.hidden)
-                note = note_calls(game, rule, deal, callers, seat, hand)
+                note = note_calls(game, policy, deal, callers, seat, hand)
                 notes[seat, number] = note
             if k < 0:
                 fits = not note & CLAIMED

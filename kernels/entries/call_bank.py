@@ -124,7 +124,7 @@ def _play_contracts(game: Game, players: Players, contracts: Contracts, bank: Ba
             contract_id, strain = contracts.contract[c], strain_of_relation(upcard_suit, contracts.relation[c])
         else:
             deal.node, deal.maker, contract_id = 0, forced, game.forced_bid
-            strain = choose_strain(game, players.rule, game.strains[contract_id], deal.hands[forced])
+            strain = choose_strain(game, players.policy.rule, game.strains[contract_id], deal.hands[forced])
         deal.call = call_of(contract_id, strain)
         tricks = play_round(game, players)
         if c < len(contracts.turn):

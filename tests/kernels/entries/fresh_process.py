@@ -36,17 +36,17 @@ from tests.kernels.entries.fresh_process_searching import SEARCHING
 from tests.support.asking import ask, plans_of
 from tests.support.encoding import bits
 from tests.support.games import changed, rules_of
-from tests.support.points_rule import numbers_of, rule_of
+from tests.support.points_rule import numbers_of, policy_of
 from tests.support.sums import digest, empty_counts, empty_sums, empty_tally
 
 RULES = rules_of("standard")
 GAME = compile_rules(RULES)
-RULE = rule_of(numbers_of(RULES))
+POLICY = policy_of(numbers_of(RULES))
 SEED = np.uint64(1)
 
 
 def players(model: int = codes.RULES) -> Players:
-    return seat_players(GAME, RULE, model)
+    return seat_players(GAME, POLICY, model)
 
 
 def deals(count: int) -> Deals:
@@ -145,7 +145,7 @@ def list_subsets() -> str:
 
 
 def choose_call() -> str:
-    return str(calling.choose_call(GAME, RULE, 3, bits("JS JC AH KH 9C"), bits("9S"), 3))
+    return str(calling.choose_call(GAME, POLICY, 3, bits("JS JC AH KH 9C"), bits("9S"), 3))
 
 
 def is_farmers_hand() -> str:
@@ -168,7 +168,7 @@ def simulate_deals() -> str:
 
 
 def compare_callers() -> str:
-    sums, other = np.zeros(4, np.int64), changed(RULE, call=RULE.call + 20)
+    sums, other = np.zeros(4, np.int64), changed(POLICY, call=POLICY.call + 20)
     simulate.compare_callers(GAME, players(), other, 1, deals(200), sums)
     return digest(sums)
 
