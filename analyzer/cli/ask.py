@@ -9,7 +9,7 @@ from typing import Any
 import click
 
 from analyzer.cli import options
-from analyzer.cli.completion import complete_round, complete_seat
+from analyzer.cli.completion import complete_bidding, complete_round, complete_seat
 from analyzer.cli.show import Show
 from analyzer.engine.options import ASK_CHUNK, PRECISION
 from analyzer.errors import shorten
@@ -40,6 +40,9 @@ def _read_duration(ctx: click.Context, param: click.Parameter, value: str | None
 @click.option("--only", metavar="CALL", help='Value this call alone, such as "order alone".')
 @click.option("--discard", metavar="CARD", help="Bury this card when you pick up.")
 @options.play("How cards are played: net, rules, pimc (they search; slow), pimc:32, dd (open cards).  [default: net]")
+@options.bidding()
+@click.option("--partner", metavar="HOW", shell_complete=complete_bidding, help="How your partner calls, if otherwise.")
+@click.option("--opponents", metavar="HOW", shell_complete=complete_bidding, help="How the opponents do.")
 @click.option(
     "--inference", default="policy", show_default=True, metavar="HOW",
     help="Do calls made tell of hands? policy or none.",

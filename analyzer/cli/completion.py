@@ -33,6 +33,13 @@ def complete_play(ctx: click.Context, param: click.Parameter, incomplete: str) -
     return [name for name in NAMES if name.startswith(incomplete)]
 
 
+def complete_bidding(ctx: click.Context, param: click.Parameter, incomplete: str) -> list[str]:
+    """How somebody calls."""
+    from analyzer.players.bidding import NAMES
+
+    return [name for name in NAMES if name.startswith(incomplete)]
+
+
 def complete_seat(ctx: click.Context, param: click.Parameter, incomplete: str) -> list[str]:
     """Seats as they are written."""
     return [seat for seat in SEATS if seat.startswith(incomplete.lower())]

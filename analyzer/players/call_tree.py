@@ -78,7 +78,9 @@ def _turn_up(rules: Rules) -> list[Node]:
             if not _seat_may_call(rules, number, seat, contract):
                 continue
             # a contract has all four suits or none: the suits' places are no names
-            open_places = [p for p in places if p in contract.strains or (p < 4 and set(contract.strains) & {0, 1, 2, 3})]
+            open_places = [
+                p for p in places if p in contract.strains or (p < 4 and set(contract.strains) & {0, 1, 2, 3})
+            ]
             node.options.extend(Option(rules.contract_number(name), place) for place in open_places)
         nodes.append(node)
     return nodes

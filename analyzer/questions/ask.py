@@ -11,8 +11,8 @@ from analyzer.engine.compiling import tell_compiling
 from analyzer.engine.options import ASK_CHUNK, DEFAULT_SEED, PRECISION, check_limits, check_numbers, check_threads
 from analyzer.errors import DataError, shorten, suggest
 from analyzer.estimates.intervals import FIRST_SEARCH_LOOK, MAX_SEARCHED, Interval, most_deals, verdict_of
+from analyzer.players.bidding import choose_bidding
 from analyzer.players.play_models import PlayModel, default_model, has_net, parse_model
-from analyzer.players.points_rule import BIDDING
 from analyzer.questions.actions import make_actions
 from analyzer.questions.alike import group_alike
 from analyzer.questions.answer import Answer, lead_of
@@ -49,6 +49,9 @@ def ask(
     only: str | None = None,
     discard: str | None = None,
     play: str | None = None,
+    bidding: str | None = None,
+    partner: str | None = None,
+    opponents: str | None = None,
     inference: str = "policy",
     precision: float = PRECISION,
     deals: int | None = None,
@@ -72,8 +75,12 @@ def ask(
 
     `play` says how the cards are played. By players who see only their own cards: ``net`` (the default where the rules
     have a net; ``net:FILE`` takes the weights in a file), ``rules`` (else), ``pimc:W`` who search W layouts at each
-    card, and ``pimc`` the same with 32, on a part of the deals (two levels). With open cards: ``dd``. `inference` says
-    whether the calls made tell of the hidden hands.
+    card, and ``pimc`` the same with 32, on a part of the deals (two levels). With open cards: ``dd``.
+
+    `bidding` says how everybody calls: ``table`` (the default where the rules have a call table; ``table:FILE`` takes
+    the one in a file), ``table:bold``, ``table:cautious`` or ``table:0.3`` (a call must gain so many points over a
+    pass), or ``points`` (else). `partner` and `opponents` say it for these alone. `inference` says whether the calls
+    made tell of the hidden hands.
 
     It stops when the half-width of best minus second is at most `precision` points or (but for ``pimc``) the difference
     is settled, at the latest after `deals` deals or `time` seconds. With `exact` all layouts are counted where there
@@ -102,10 +109,11 @@ def ask(
     model, notes = _choose_model(game, play, exact)
     if inference == "none" and not situation.auction.history:
         notes.append("nobody has called yet, so there are no calls that inference could leave out")
+    calling = choose_bidding(game, situation.seat, bidding, partner, opponents)
     workers = check_threads(threads)
     plans, same = group_alike(situation, without_interrupts(lambda: make_plans(situation, only, discard)))
     shown_open = OTHER_DEALS if open_cards else 0
-    task = Task(situation, plans, model, inference == "policy", seed, workers, chunk, shown_open, same)
+    task = Task(situation, plans, model, inference == "policy", seed, workers, chunk, shown_open, same, calling)
     estimator = _make_estimator(task, exact, confirmed)
     limit = deals or (MAX_SEARCHED if model.searches else most_deals(task.span / task.unit, precision))
     tell_compiling(progress, "sample_plans")
@@ -144,7 +152,7 @@ def ask(
         explained=holders,
         typed=" ".join(texts(hand, "hand", "").split()),
         seed=seed,
-        bidding=BIDDING,
+        bidding=calling.name,
         seconds=clock.perf_counter() - started,
         partial=run.interrupted,
     )
@@ -201,7 +209,7 @@ def _notes(estimator: Estimator) -> list[str]:
             right = f"a redeal, which is worth {_redeal_value(task):+.2f} points,"
         note = f"this is a farmer's hand: you may claim {right} instead of calling; the values are for calling"
         if task.situation.kind == SWAP:
-            note = "with the new cards or the old you call by the points rule too"
+            note = "with the new cards or the old you call as the others do"
         notes.append(note)
     if rules.joker_up == "dealer_names_blind" and task.situation.auction.names_joker:
         notes.append("you name the suit before you look; this hand only tells whether to go alone, and the discard")
@@ -215,4 +223,4 @@ def _notes(estimator: Estimator) -> list[str]:
 
 def _redeal_value(task: Task) -> float:
     """Mean points of a deal dealt again after a farmer's claim."""
-    return mean_outcome(deal_again(task.rules)[task.situation.seat]) / task.unit
+    return mean_outcome(deal_again(task.rules, task.calling_again)[task.situation.seat]) / task.unit

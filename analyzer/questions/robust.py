@@ -8,9 +8,11 @@ from __future__ import annotations
 
 import time
 from dataclasses import dataclass, replace
+from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from analyzer.estimates.intervals import Interval
+from analyzer.players.bidding import bolder
 from analyzer.players.play_models import PlayModel, has_net
 from analyzer.questions.estimator import Limits
 from analyzer.questions.sampled import OTHER_DEALS, Sample
@@ -35,7 +37,7 @@ class Trial:
     """The two best calls under one other assumption."""
 
     assumption: str
-    """``play rules``, ``play net``, ``inference none`` or ``inference policy``."""
+    """``play rules``, ``play net``, ``inference none``, ``inference policy``, ``others bold``, ``others cautious``."""
     best: str
     """Which of the two is better then."""
     difference: Interval
@@ -88,6 +90,11 @@ def other_assumptions(task: Task) -> dict[str, Task]:
         cheap = next(iter(others.values())).model if task.model.searches else task.model
         name = "inference none" if task.infer else "inference policy"
         others[name] = replace(task, model=cheap, infer=not task.infer)
+    for style in ("bold", "cautious"):
+        calling = task.calling.with_others(task.situation.seat, partial(bolder, name=style))
+        if calling != task.calling:
+            cheap = next(iter(others.values())).model if task.model.searches else task.model
+            others[f"others {style}"] = replace(task, model=cheap, bidding=calling)
     return {name: replace(other, open_deals=0) for name, other in others.items()}
 
 

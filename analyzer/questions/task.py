@@ -8,7 +8,8 @@ from typing import TYPE_CHECKING
 
 from analyzer.engine.options import ASK_CHUNK, DEFAULT_SEED
 from analyzer.estimates.intervals import Interval
-from analyzer.players.call_policies import points_policy
+from analyzer.players.bidding import Bidding, all_by_points
+from analyzer.players.call_policies import call_policy
 from analyzer.players.play_models import PlayModel, net_of
 from analyzer.questions.arrays import make_question
 from analyzer.questions.plans import Plan
@@ -39,6 +40,8 @@ class Task:
     """Deals that are also played with open cards, the first ones."""
     same: list[list[Plan]] = field(default_factory=list)
     """Plans that are the same as each of `plans` and stand for nothing else (`analyzer.questions.alike`)."""
+    bidding: Bidding | None = None
+    """How everybody calls; by points without it."""
 
     @property
     def rules(self) -> Rules:
@@ -48,6 +51,16 @@ class Task:
     def unit(self) -> int:
         """The number of other sides: each of them pays."""
         return self.rules.sides - 1
+
+    @property
+    def calling(self) -> Bidding:
+        """How everybody calls, by seat."""
+        return self.bidding or all_by_points(self.rules)
+
+    @property
+    def calling_again(self) -> Bidding:
+        """How everybody calls in deals that follow one thrown in: as the asker does, whoever sits where then."""
+        return Bidding((self.calling.seats[self.situation.seat],) * self.rules.players)
 
     @cached_property
     def question(self) -> Question:
@@ -79,7 +92,7 @@ class Task:
     @cached_property
     def thrown_outcomes(self) -> dict[int, float]:
         """Outcomes (and their chances) that stand for a deal thrown in, for the asker's side."""
-        return new_deal(self.rules)[self.situation.seat]
+        return new_deal(self.rules, self.calling_again)[self.situation.seat]
 
     @cached_property
     def thrown_mean(self) -> float:
@@ -105,7 +118,7 @@ class Task:
         search = new_search() if self.model.searches else None
         net = net_of(self.rules, self.model.file)
         solves = self.model.searches or self.model.kind == "dd" or self.open_deals > 0
-        policy = points_policy(self.rules)
+        policy = call_policy(self.rules, self.calling)
         return seat_players(compile_rules(self.rules), policy, self.model.code, net, search, solves)
 
     def deals(self, first: int, last: int) -> Deals:

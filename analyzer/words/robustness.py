@@ -19,11 +19,14 @@ IF = {
     "play net": "if the cards are played by the net",
     "inference none": "if the calls made tell nothing of the hidden hands",
     "inference policy": "if the calls made count as evidence",
+    "others bold": "if the others call boldly",
+    "others cautious": "if the others call cautiously",
 }
 """Assumptions, as a condition."""
 ALSO = {
     "play rules": "by rule", "play net": "by the net", "inference none": "if the calls made tell nothing",
-    "inference policy": "if the calls made count as evidence",
+    "inference policy": "if the calls made count as evidence", "others bold": "if the others call boldly",
+    "others cautious": "if they call cautiously",
 }  # fmt: skip
 """Assumptions, to stand beside a number."""
 CARELESS = "against defenders who throw cards away carelessly (play by rule)"
