@@ -23,6 +23,8 @@ PASS_OPTION = 0
 NO_CONTRACT = -1
 MOST_NODES = 400
 """Nodes of a tree that is still learned; hasenpfeffer has 157."""
+MOST_BIDDERS = 5
+"""Players of an auction that is still learned."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,8 +58,13 @@ def make_tree(rules: Rules) -> list[Node]:
 
     Raises `DataError` for an auction of too many nodes.
     """
+    if not rules.turns_up and rules.rounds[0].strains != "later":
+        raise DataError(
+            f"rules {rules.name}: every bid names its suit, which makes an auction too long to be learned; the others "
+            "call by the points rule"
+        )
     nodes = _turn_up(rules) if rules.turns_up else _Bidding(rules).nodes
-    if len(nodes) > MOST_NODES:
+    if len(nodes) > MOST_NODES or rules.players > MOST_BIDDERS:
         raise DataError(
             f"rules {rules.name}: the auction has {len(nodes)} turns that differ, at most {MOST_NODES} can be learned; "
             "the others call by the points rule"
