@@ -8,7 +8,8 @@ from typing import TYPE_CHECKING, Any, cast
 import numpy as np
 
 from analyzer.engine.chunks import Progress, run_chunks, without_interrupts
-from analyzer.players.call_policies import by_points, points_policy
+from analyzer.players.bidding import default_bidding
+from analyzer.players.call_policies import by_points, call_policy
 from analyzer.rules.compile import compile_rules
 
 if TYPE_CHECKING:
@@ -67,7 +68,7 @@ def _make_part(rules: Rules, settings: SampleSettings, seed: int, first: int, la
     from kernels.players.view import VIEW_WORDS
     from kernels.playing.worlds import new_search
 
-    game, policy = compile_rules(rules), points_policy(rules)
+    game, policy = compile_rules(rules), call_policy(rules, default_bidding(rules))
     most = (last - first) * rules.players * rules.hand
     samples = kernel.Samples(
         np.zeros(2, np.int64),

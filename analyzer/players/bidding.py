@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -114,6 +114,27 @@ def default_bidding(rules: Rules) -> Bidding:
     return Bidding((Style("table", 0.0, table, table.header.key),) * rules.players)
 
 
+def read_bidding(rules: Rules, text: str | None) -> Bidding:
+    """Everybody calls as `text` says, without it as `default_bidding`. Raises `DataError` as `parse_style` does."""
+    return default_bidding(rules) if text is None else Bidding((parse_style(text, rules),) * rules.players)
+
+
+def read_biddings(games: Sequence[Rules], text: str | None) -> list[Bidding]:
+    """The same for several rules that are set beside each other: by tables only where all of them have one."""
+    biddings = [read_bidding(rules, text) for rules in games]
+    if text is None and any(POINTS in bidding.seats for bidding in biddings):
+        return [all_by_points(rules) for rules in games]
+    return biddings
+
+
+def name_biddings(games: Sequence[Rules], biddings: Sequence[Bidding]) -> str:
+    """The policies of several rules in one text."""
+    names = [bidding.name for bidding in biddings]
+    if len(set(names)) == 1:
+        return names[0]
+    return "; ".join(f"{rules.name}: {name}" for rules, name in zip(games, names, strict=True))
+
+
 def bolder(style: Style, name: str) -> Style:
     """The ``bold`` or ``cautious`` one of a style by table; a style by points stays as it is."""
     if style.table is None:
@@ -130,10 +151,7 @@ def choose_bidding(
     """
     if partner is not None and not rules.partners:
         raise DataError(f"nobody has a partner under rules {rules.name}; give --opponents, or --bidding for all")
-    bidding = default_bidding(rules)
-    if everybody is not None:
-        bidding = Bidding((parse_style(everybody, rules),) * rules.players)
-    seats = list(bidding.seats)
+    seats = list(read_bidding(rules, everybody).seats)
     for given, what, is_partner in ((partner, "partner", True), (opponents, "opponents", False)):
         if given is not None:
             style = parse_style(given, rules, what)
