@@ -42,6 +42,7 @@ def _read_duration(ctx: click.Context, param: click.Parameter, value: str | None
 @options.play("How cards are played: net, rules, pimc (they search; slow), pimc:32, dd (open cards).  [default: net]")
 @options.bidding()
 @click.option("--partner", metavar="HOW", shell_complete=complete_bidding, help="How your partner calls, if otherwise.")
+@click.option("--styles", is_flag=True, help="Does it hold with cautious and bold partners and opponents?")
 @click.option("--opponents", metavar="HOW", shell_complete=complete_bidding, help="How the opponents do.")
 @click.option(
     "--inference", default="policy", show_default=True, metavar="HOW",

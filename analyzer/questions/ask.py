@@ -24,6 +24,7 @@ from analyzer.questions.plans import make_plans
 from analyzer.questions.robust import OutOfTimeError, Robust, try_others
 from analyzer.questions.sampled import OTHER_DEALS, Sample
 from analyzer.questions.situation import read_situation
+from analyzer.questions.styles import check_styles, try_styles
 from analyzer.questions.task import Task
 from analyzer.questions.two_levels import TwoLevels
 from analyzer.rules import Rules
@@ -52,6 +53,7 @@ def ask(
     bidding: str | None = None,
     partner: str | None = None,
     opponents: str | None = None,
+    styles: bool = False,
     inference: str = "policy",
     precision: float = PRECISION,
     deals: int | None = None,
@@ -79,7 +81,8 @@ def ask(
 
     `bidding` says how everybody calls: ``table`` (the default where the rules have a call table; ``table:FILE`` takes
     the one in a file), ``table:bold``, ``table:cautious`` or ``table:0.3`` (a call must gain so many points over a
-    pass), or ``points`` (else). `partner` and `opponents` say it for these alone. `inference` says whether the calls
+    pass), or ``points`` (else). `partner` and `opponents` say it for these alone, and
+    with `styles` the calls are also tried with cautious and bold ones. `inference` says whether the calls
     made tell of the hidden hands.
 
     It stops when the half-width of best minus second is at most `precision` points or (but for ``pimc``) the difference
@@ -96,7 +99,13 @@ def ask(
     Raises `DataError` for anything that cannot be asked.
     """
     game = Rules.load(rules)
-    for what, value in (("exact", exact), ("confirmed", confirmed), ("explain", explain), ("open_cards", open_cards)):
+    for what, value in (
+        ("exact", exact),
+        ("confirmed", confirmed),
+        ("explain", explain),
+        ("open_cards", open_cards),
+        ("styles", styles),
+    ):
         flag(value, what)
     situation = read_situation(game, hand, upcard, None if seat is None else str(seat), round, calls, defend, swap)
     if text(inference, "inference", "none") not in INFERENCES:
@@ -114,6 +123,8 @@ def ask(
     plans, same = group_alike(situation, without_interrupts(lambda: make_plans(situation, only, discard)))
     shown_open = OTHER_DEALS if open_cards else 0
     task = Task(situation, plans, model, inference == "policy", seed, workers, chunk, shown_open, same, calling)
+    if styles:
+        check_styles(task)
     estimator = _make_estimator(task, exact, confirmed)
     limit = deals or (MAX_SEARCHED if model.searches else most_deals(task.span / task.unit, precision))
     tell_compiling(progress, "sample_plans")
@@ -129,6 +140,7 @@ def ask(
         raise KeyboardInterrupt
     robust, others, untried = _try_others(estimator, end)
     actions = make_actions(estimator, others)
+    companies = try_styles(estimator, end) if styles and not run.interrupted else ()
     holders = explain_by_trumps(estimator, end) if explain and not run.interrupted else ()
     if explain and not run.interrupted and not holders:
         notes.append("there is nothing to explain by trumps: no suit would be trumps")
@@ -150,6 +162,7 @@ def ask(
         reproducible=time is None and not run.interrupted,
         notes=(*notes, *_notes(estimator), *untried),
         explained=holders,
+        companies=companies,
         typed=" ".join(texts(hand, "hand", "").split()),
         seed=seed,
         bidding=calling.name,

@@ -79,6 +79,11 @@ class Robust:
         return {"holds": self.holds, "against": [trial.to_dict() for trial in self.against]}
 
 
+def cheap_model(task: Task) -> PlayModel:
+    """The answer's own play model, or in place of players who search those by rule."""
+    return PlayModel("rules", "rules") if task.model.searches else task.model
+
+
 def other_assumptions(task: Task) -> dict[str, Task]:
     """The same task under each other assumption at hand, by the names of `Trial`."""
     others: dict[str, Task] = {}
@@ -86,14 +91,13 @@ def other_assumptions(task: Task) -> dict[str, Task]:
         others["play rules"] = replace(task, model=PlayModel("rules", "rules"))
     elif has_net(task.rules):
         others["play net"] = replace(task, model=PlayModel("net", "net"))
+    cheap = cheap_model(task)
     if task.situation.auction.history:
-        cheap = next(iter(others.values())).model if task.model.searches else task.model
         name = "inference none" if task.infer else "inference policy"
         others[name] = replace(task, model=cheap, infer=not task.infer)
     for style in ("bold", "cautious"):
         calling = task.calling.with_others(task.situation.seat, partial(bolder, name=style))
         if calling != task.calling:
-            cheap = next(iter(others.values())).model if task.model.searches else task.model
             others[f"others {style}"] = replace(task, model=cheap, bidding=calling)
     return {name: replace(other, open_deals=0) for name, other in others.items()}
 
