@@ -2,8 +2,8 @@
 
 The points of luke-fitz.github.io ("Game of euchre", a simulation of millions of hands): a score of the trumps held, of
 each trump and of aces and kings beside, with a threshold for each seat and round. There the dealer's partner may
-call in round 1 only alone; `points_of_a_page` does so too, or lets him order at the dealer's threshold. And what beginners are
-told: call with three trumps, or two and an ace beside.
+call in round 1 only alone; `points_of_a_page` does so too, or lets him order at the dealer's threshold. And what
+beginners are told: call with three trumps, or two and an ace beside.
 """
 
 from __future__ import annotations

@@ -18,6 +18,10 @@ from kernels.codes import CLOSED, DEAL_ENDS, MAX_PLAYERS
 from kernels.entries.call_bank import Bank
 
 
+CLASS_SHRINK = 3.0
+"""Records that the mean of a wider class weighs as much as, beside those of a class."""
+
+
 class CallTree(NamedTuple):
     """The auction and its payoff: t nodes, o options of a node (arrays are as wide as the widest)."""
 
@@ -119,7 +123,7 @@ def walk_records(tree: CallTree, bank: Bank, table: npt.NDArray[np.float32], fou
 
 
 @kernel
-def sum_node(tree: CallTree, node: int, bank: Bank, found: Found, sums: npt.NDArray[np.float64]) -> None:
+def sum_node(tree: CallTree, node: int, bank: Bank, found: Found, sums: npt.NDArray[np.float32]) -> None:
     """Add what the options at a node are worth to the seat on turn to ``sums[state, 1 + option]``, weighted.
 
     ``sums[state, 0]`` takes the weights. A pass over the records (`walk_records`) has filled `found`.
@@ -138,30 +142,53 @@ def sum_node(tree: CallTree, node: int, bank: Bank, found: Found, sums: npt.NDAr
             sums[state, 1 + option] += weight * worth
 
 
+class Classes(NamedTuple):
+    """The classes of a node's options: o options, s states, c classes, w wider classes."""
+
+    of: npt.NDArray[np.int32]  # [o, s] a class, or CLOSED where the option is not open
+    wider: npt.NDArray[np.int32]  # [o, c] the wider class that a class belongs to
+    most: int  # c
+    widest: int  # w
+
+
 @kernel
 def pool_values(
-    sums: npt.NDArray[np.float64], classes: npt.NDArray[np.int32], shrink: float, values: npt.NDArray[np.float32],
-    class_sums: npt.NDArray[np.float64],
+    sums: npt.NDArray[np.float32], classes: Classes, shrink: float, values: npt.NDArray[np.float32]
 ) -> None:  # fmt: skip
-    """Write the values of a node's options, each shrunk to the mean of its class by the weight `shrink`.
+    """Write the values of a node's options, each shrunk by the weight `shrink` to the mean of its class.
 
-    ``classes[option, state]`` numbers the class of an option in a state; where it is CLOSED the value is -inf.
-    ``class_sums[class, 2]`` is scratch. A class that nobody came to has the value 0.
+    The mean of a class is shrunk to that of the wider one, and that to the mean of all states, by far less: that is for
+    classes to which hardly anybody came. Where an option is not open its value is -inf.
     """
-    for option in range(len(classes)):
-        class_sums[:] = 0.0
+    means, wider = np.empty((classes.most, 2)), np.empty((classes.widest, 2))
+    for option in range(len(classes.of)):
+        means[:], wider[:] = 0.0, 0.0
+        weight, total = 0.0, 0.0
         for state in range(len(sums)):
-            kind = classes[option, state]
+            kind = classes.of[option, state]
             if kind != CLOSED:
-                class_sums[kind, 0] += sums[state, 0]
-                class_sums[kind, 1] += sums[state, 1 + option]
+                means[kind, 0] += sums[state, 0]
+                means[kind, 1] += sums[state, 1 + option]
+        for kind in range(classes.most):
+            above = classes.wider[option, kind]
+            if above >= 0:
+                wider[above, 0] += means[kind, 0]
+                wider[above, 1] += means[kind, 1]
+                weight += means[kind, 0]
+                total += means[kind, 1]
+        mean = total / weight if weight > 0.0 else 0.0
+        for above in range(classes.widest):
+            wider[above, 1] = (wider[above, 1] + CLASS_SHRINK * mean) / (wider[above, 0] + CLASS_SHRINK)
+        for kind in range(classes.most):
+            above = classes.wider[option, kind]
+            if above >= 0:
+                means[kind, 1] = (means[kind, 1] + CLASS_SHRINK * wider[above, 1]) / (means[kind, 0] + CLASS_SHRINK)
         for state in range(len(sums)):
-            kind = classes[option, state]
+            kind = classes.of[option, state]
             if kind == CLOSED:
                 values[state, option] = -np.inf
-                continue
-            mean = class_sums[kind, 1] / class_sums[kind, 0] if class_sums[kind, 0] > 0.0 else 0.0
-            values[state, option] = (sums[state, 1 + option] + shrink * mean) / (sums[state, 0] + shrink)
+            else:
+                values[state, option] = (sums[state, 1 + option] + shrink * means[kind, 1]) / (sums[state, 0] + shrink)
 
 
 @kernel
