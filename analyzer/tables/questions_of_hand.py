@@ -26,7 +26,7 @@ def ask_hands(rules: Rules, held: Features, upcards: Hands | None, is_next: Flag
     """
     found: dict[str, Flags] = {}
     for count in range(1, rules.hand + 1):
-        found[f"{_many(count, 'trump')} or more"] = held.trumps >= count
+        found[_many(count, "trump")] = held.trumps >= count
     if rules.joker:
         found["the joker"] = held.joker
     if rules.bowers:
@@ -36,15 +36,15 @@ def ask_hands(rules: Rules, held: Features, upcards: Hands | None, is_next: Flag
         }  # fmt: skip
     found["the ace of trumps"] = held.ace
     for count in range(1, 4):
-        found[_many(count, "off-ace") + (" or more" if count < 3 else "")] = held.aces >= count
+        found[_many(count, "off-ace", most=3)] = held.aces >= count
     for count in range(1, 3):
-        found[_many(count, "void") + (" or more" if count < 3 else "")] = held.voids >= count
+        found[_many(count, "void", most=3)] = held.voids >= count
     if is_next is not None:
         found["the suit is next"] = is_next
     if upcards is not None:
         found |= _ask_upcards(rules, upcards)
     for count in range(2, rules.hand + 1):
-        found[f"trumps and off-aces {count} or more"] = held.trumps + held.aces >= count
+        found[f"{count} or more trumps and off-aces"] = held.trumps + held.aces >= count
     if rules.bowers:
         sums = held.trumps + held.aces + held.right
         for count in range(3, rules.hand + 2):
@@ -65,7 +65,8 @@ def _ranks_of(upcards: Hands) -> Ints:
     return np.log2(upcards.astype(np.float64)).astype(np.int64) % 16
 
 
-def _many(count: int, what: str) -> str:
+def _many(count: int, what: str, most: int = 0) -> str:
+    """At least so many; `most` is how many there are."""
     if count == 1:
         return f"{'an' if what[0] in 'aeiou' else 'a'} {what}"
-    return f"{NUMBERS[count] if count < len(NUMBERS) else count} {what}s"
+    return f"{NUMBERS[count] if count < len(NUMBERS) else count} {what}s{'' if count == most else ' or more'}"

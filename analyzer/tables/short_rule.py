@@ -57,6 +57,8 @@ class ShortRule:
     """Deals that the hands were weighted by."""
     picks_up: bool
     """Whether the upcard is counted among the trumps: it will be the seat's own."""
+    only_whether: bool
+    """Whether the table keeps no values of single calls, so that the rule says only whether to call."""
     chooses_suit: bool
     """Whether the suit is first to be chosen, by `Features.points` and two more for next."""
 
@@ -119,7 +121,7 @@ def find_rule(
     return ShortRule(
         game, table.header, node.seat, node.round, tuple(asked), actions, tree, max(0.0, -tree.value),
         -float(lost[:, actions.index(PASS)].sum()) if node.may_pass else None, float(weights.sum()) / tally.deals,
-        tally.deals, picks_up, not offered,
+        tally.deals, picks_up, table.values is None, not offered,
     )  # fmt: skip
 
 

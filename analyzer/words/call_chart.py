@@ -63,7 +63,7 @@ def _held(bowers: str) -> str:
     words = bowers.split()
     if words == ["right", "left"]:
         return "with both bowers"
-    return f"with {' and '.join(words)}" if words else ""
+    return f"with {', '.join(words)}" if words else ""
 
 
 def _cell(cell: Cell | None) -> str:

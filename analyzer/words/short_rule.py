@@ -6,7 +6,7 @@ from typing import Any
 
 from analyzer.tables.decision_tree import Leaf, Split
 from analyzer.tables.questions_of_hand import COUNT
-from analyzer.tables.short_rule import CALL, ShortRule
+from analyzer.tables.short_rule import ShortRule
 from analyzer.words.call_tables import describe_classes, describe_header
 from analyzer.words.numbers import named
 
@@ -83,7 +83,7 @@ def _notes(rule: ShortRule) -> list[str]:
         )
     if rule.chooses_suit:
         notes.append(SUIT_POINTS + ("; 2 for next." if rule.rules.upcard else "."))
-    if CALL in rule.actions and rule.actions[-1] == CALL and len(rule.actions) <= 2:
+    if rule.only_whether:
         notes.append("This table keeps no values of single calls: the rule says only whether to call, not how.")
     return notes
 

@@ -25,8 +25,8 @@ def actions_by(rule: dict[str, Any], answers: dict[str, bool]) -> str:
 
 
 def answers_with(trumps: int) -> dict[str, bool]:
-    words = ("a trump", "two trumps", "three trumps", "four trumps", "five trumps", "six trumps")
-    return {f"{word} or more": trumps >= number for number, word in enumerate(words, start=1)}
+    words = ("two trumps", "three trumps", "four trumps", "five trumps", "six trumps")
+    return {"a trump": trumps >= 1} | {f"{word} or more": trumps >= count for count, word in enumerate(words, start=2)}
 
 
 @pytest.mark.parametrize(("seat", "calls", "alone"), [("1", 3, 4), ("2", 3, 4), ("dealer", 3, 4)])

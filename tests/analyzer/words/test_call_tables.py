@@ -90,3 +90,12 @@ def test_a_rule_reads_as_it_decides() -> None:
     assert lines[-1] == describe_cost(rule)
     assert "never to call would cost" in lines[-1]
     assert any("you pick up counts among your trumps" in note for note in view["notes"])
+
+
+def test_a_rule_says_only_whether_to_call_where_no_values_are_kept(monkeypatch: pytest.MonkeyPatch) -> None:
+    def notes() -> str:
+        return " ".join(view_rule(find_rule("standard", "1", deals=6_000), False)["notes"])
+
+    assert "only whether to call" not in notes()
+    monkeypatch.setattr(stored, "find_table", lambda rules: without_values(chosen_table()))
+    assert "only whether to call" in notes()
