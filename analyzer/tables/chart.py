@@ -87,8 +87,7 @@ class Chart:
         return [
             {
                 "trumps": cell.trumps, "bowers": cell.bowers, "aces": cell.aces, "hands": cell.hands,
-                **{what: round(share, 4) for what, share in cell.shares.items()},
-                "gain": None if cell.gain is None else round(cell.gain, 3),
+                **cell.shares, "gain": cell.gain,
             }
             for cell in self.cells
         ]  # fmt: skip

@@ -66,8 +66,8 @@ class ShortRule:
         """The JSON object; see docs/reading-tables.md."""
         return {
             "rules": self.rules.name, "seat": seat_name(self.seat, self.rules.players), "round": self.round + 1,
-            "cost": round(self.cost, 3), "never": None if self.never is None else round(self.never, 3),
-            "reached": round(self.reached, 5), "picks_up": self.picks_up, "chooses_suit": self.chooses_suit,
+            "cost": self.cost, "never": self.never,
+            "reached": self.reached, "picks_up": self.picks_up, "chooses_suit": self.chooses_suit,
             "rule": self._branch(self.tree), "deals": self.deals,
         }  # fmt: skip
 
@@ -80,7 +80,7 @@ class ShortRule:
         """One record a leaf: the answers that lead to it, what to do, and how many of the hands come there."""
         return [
             {"if": " and ".join(way) or "always", "do": self.actions[leaf.action],
-             "share": round(leaf.weight / self.tree.weight, 4)}
+             "share": leaf.weight / self.tree.weight}
             for way, leaf in self._ways(self.tree, ())
         ]  # fmt: skip
 

@@ -56,22 +56,13 @@ class Summary:
         """The JSON object; see docs/reading-tables.md."""
         return {
             "rules": self.rules.name, "play": self.header.play, "value": self.header.value,
-            "dealing_side_scores": _rounded(self.outcomes.dealing_side_scores),
-            "round1_called": _rounded(self.round1_called), "euchred": _rounded(self.outcomes.euchred),
-            "lone_calls": _rounded(self.lone_calls), "lone_march": _rounded(self.outcomes.lone_march),
-            "thrown_in": _rounded(self.thrown_in), "stuck": _rounded(self.stuck),
-            "pass": _rounded(self.passed), "called": _rounded(self.called), "bids": _rounded(self.bids),
-            "turned_down": _rounded(self.turned_down), "deals": self.deals, "played_deals": self.outcomes.deals,
+            "dealing_side_scores": self.outcomes.dealing_side_scores,
+            "round1_called": self.round1_called, "euchred": self.outcomes.euchred,
+            "lone_calls": self.lone_calls, "lone_march": self.outcomes.lone_march,
+            "thrown_in": self.thrown_in, "stuck": self.stuck,
+            "pass": self.passed, "called": self.called, "bids": self.bids,
+            "turned_down": self.turned_down, "deals": self.deals, "played_deals": self.outcomes.deals,
         }  # fmt: skip
-
-
-def _rounded(shares: Any) -> Any:
-    """Shares with five places, in whatever they are held."""
-    if isinstance(shares, dict):
-        return {name: _rounded(share) for name, share in shares.items()}
-    if isinstance(shares, list):
-        return [_rounded(share) for share in shares]
-    return None if shares is None else round(shares, 5)
 
 
 def summarise(
