@@ -1,0 +1,31 @@
+"""Call tables of the right shape, filled at random or from a small bank."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from analyzer.players.call_tables import NO_STATE, CallTable, Header, check_size, table_key
+from analyzer.players.call_tree import make_tree
+from analyzer.rules import Rules
+from analyzer.rules.files.fields import to_fields
+
+
+def header_of(rules: Rules, records: int = 4_000) -> Header:
+    """A header for a table that nobody learned."""
+    regret = tuple(0.1 * (seat + 1) for seat in range(rules.players))
+    return Header(
+        rules.name, table_key(rules), "rules", records, 1, 30.0, 0.47, 0.002, regret, regret, "2026-12-02",
+        to_fields(rules),
+    )  # fmt: skip
+
+
+def random_table(rules: Rules, seed: int = 1, values: bool = True) -> CallTable:
+    """A table that calls at random."""
+    turns, wide, numbers = check_size(rules)
+    rng, nodes = np.random.default_rng(seed), make_tree(rules)
+    best = np.stack([rng.integers(1, len(node.options), numbers) for node in nodes]).astype(np.uint8)
+    best[:, rng.random(numbers) < 0.4] = NO_STATE
+    gain = rng.integers(-126, 127, (turns, numbers)).astype(np.int8)
+    more = rng.integers(-9_000, 9_000, (turns, wide, numbers)).astype(np.int16) if values else None
+    weight = rng.integers(0, 60_000, (turns, numbers)).astype(np.uint16) if values else None
+    return CallTable(header_of(rules), nodes, best, gain, more, weight)
