@@ -116,7 +116,7 @@ def call_name(auction: Auction, code: int) -> str:
     if not auction.rules.rounds[0].ends_on_call:
         return f"{contract.name} {STRAINS[strain]}"
     name = "order" if auction.offers_upcard else f"call {STRAINS[strain]}"
-    return name + _contract_suffix(auction, code >> 3)
+    return name + contract_suffix(auction.rules, auction.round, code >> 3)
 
 
 def call_names(auction: Auction) -> list[str]:
@@ -133,11 +133,10 @@ def places_of(auction: Auction) -> list[Auction]:
     return places
 
 
-def _contract_suffix(auction: Auction, contract: int) -> str:
-    """ " alone", or nothing for the first contract with a partner; others go by their names."""
-    rules = auction.rules
+def contract_suffix(rules: Rules, round: int, contract: int) -> str:
+    """ " alone", or nothing for the first contract of a round (from 0) with a partner; others go by their names."""
     chosen = rules.contracts[contract]
-    alike = [name for name in rules.rounds[auction.round].contracts if rules.contract(name).alone == chosen.alone]
+    alike = [name for name in rules.rounds[round].contracts if rules.contract(name).alone == chosen.alone]
     if chosen.name == alike[0]:
         return " alone" if chosen.alone else ""
     return f" {chosen.name}"
@@ -153,7 +152,7 @@ def spellings(auction: Auction, code: int) -> list[str]:
     if not auction.rules.rounds[0].ends_on_call:
         suit = STRAINS[strain]
         return [f"{contract.name} {suit}", f"bid {contract.name} {suit}", f"{contract.name}@{suit}"]
-    suffix = _contract_suffix(auction, code >> 3)
+    suffix = contract_suffix(auction.rules, auction.round, code >> 3)
     words = [call_name(auction, code)]
     suits = [STRAINS[strain].lower(), _SUIT_WORDS[strain], *([SYMBOLS[strain]] if strain < 4 else [])]
     if auction.offers_upcard:

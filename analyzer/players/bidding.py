@@ -80,7 +80,7 @@ def parse_style(text: str, rules: Rules, what: str = "bidding") -> Style:
             f"there is no call table for rules {rules.name}; euchre train calls --rules "
             f'"{rules.name}" makes one, or give --bidding points'
         )
-    return Style(given.lower(), margin, table, table.header.key)
+    return Style(given.lower(), margin, table, table.header.name)
 
 
 @dataclass(frozen=True, slots=True)
@@ -111,7 +111,7 @@ def default_bidding(rules: Rules) -> Bidding:
     table = find_table(rules, values=False)
     if table is None:
         return all_by_points(rules)
-    return Bidding((Style("table", 0.0, table, table.header.key),) * rules.players)
+    return Bidding((Style("table", 0.0, table, table.header.name),) * rules.players)
 
 
 def read_bidding(rules: Rules, text: str | None) -> Bidding:

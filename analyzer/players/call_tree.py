@@ -85,9 +85,8 @@ def _turn_up(rules: Rules) -> list[Node]:
             if not _seat_may_call(rules, number, seat, contract):
                 continue
             # a contract has all four suits or none: the suits' places are no names
-            open_places = [
-                p for p in places if p in contract.strains or (p < 4 and set(contract.strains) & {0, 1, 2, 3})
-            ]
+            suits = bool(set(contract.strains) & {0, 1, 2, 3})
+            open_places = [place for place in places if place in contract.strains or (place < 4 and suits)]
             node.options.extend(Option(rules.contract_number(name), place) for place in open_places)
         nodes.append(node)
     return nodes
@@ -208,12 +207,20 @@ def bank_columns(rules: Rules, tree: list[Node]) -> list[tuple[int, int, int, in
     for turn, node in enumerate(tree):
         for option in node.options:
             if option.next == DEAL_ENDS:
-                relations = range(4) if option.place in range(4) and node.names else (option.place,)
-                if option.place in (2, 3) and not node.names:
-                    relations = (2, 3)
-                for relation in relations:
+                for relation in _relations(rules, option.place):
                     columns[column_of(rules, turn, node, option.contract, relation)] = None
     return list(columns)
+
+
+def _relations(rules: Rules, place: int) -> tuple[int, ...]:
+    """How a strain at a place of a seat's order may stand to the upcard (`kernels.cards.states.order_suits`)."""
+    if place > 3 or (rules.upcard and place == 0):
+        return (place,)
+    if not rules.upcard:
+        return (0, 1, 2, 3)
+    if not rules.bowers:
+        return (1, 2, 3)
+    return (1,) if place == 1 else (2, 3)
 
 
 def column_of(rules: Rules, turn: int, node: Node, contract: int, relation: int) -> tuple[int, int, int, int]:

@@ -1,4 +1,4 @@
-"""Classes of hands that are alike for a call: which trumps they hold, how many aces beside, how many suits lack."""
+"""Classes of hands that are alike for a call: which trumps they hold, how many aces beside, what they lack."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from kernels.calling.points import strains_to_lead
 from kernels.cards.bits import highest_bit, popcount
 from kernels.cards.layout import FIELD, JOKER, NO_CARDS, TRUMPS, normalise
 from kernels.cards.states import order_suits, state_of
-from kernels.codes import NO_RECORD
+from kernels.codes import JOKER_SUIT, NO_RECORD
 from kernels.game import Game
 from kernels.laws.auction import holds_suit
 
@@ -40,12 +40,15 @@ def class_key(game: Game, hand: np.uint64, strain: int) -> int:
 def list_hands(game: Game, hands: npt.NDArray[np.uint64], upcards: npt.NDArray[np.uint64]) -> None:
     """Write one hand and its upcard (0 without one) for every state to ``hands[state]``; other numbers keep no cards.
 
-    The upcard is a club, the other suits stand in the order spades, diamonds, hearts.
+    The upcard is a club, or the joker in the place of one; the other suits stand in the order spades, diamonds, hearts.
     """
     count, size = game.cards // 4, game.hand
     chosen = np.empty(size, np.int64)
-    for u in range(count if game.upcard else 1):
-        up = game.deck[u] if game.upcard else NO_CARDS
+    joker_proposes = game.joker_up >= JOKER_SUIT and game.cards % 4 == 1
+    for u in range(count + (1 if joker_proposes else 0) if game.upcard else 1):
+        up = NO_CARDS
+        if game.upcard:
+            up = game.deck[u] if u < count else JOKER
         for k in range(size):
             chosen[k] = k
         rest = np.empty(game.cards, np.uint64)

@@ -42,9 +42,7 @@ class Bank(NamedTuple):
     """Records, one an upcard of a shuffle: n records, c contracts."""
 
     states: npt.NDArray[np.int32]  # [n, seat] what the seat knows (`state_of`), or NO_RECORD for a turned-up joker
-    suits: npt.NDArray[
-        np.uint8
-    ]  # [n, seat] the order of the suits in that (`order_suits`), as relations, two bits each
+    suits: npt.NDArray[np.uint8]  # [n, seat] the order of the suits in that (`order_suits`), as relations
     tricks: npt.NDArray[np.uint8]  # [n, c] of the makers, and LONE_DEFENDER
     forced: npt.NDArray[np.uint8]  # [n] 16 * the holder of the joker, who must bid when all pass, + his tricks; or 0
 

@@ -23,7 +23,7 @@ from analyzer.players.call_policies import call_policy, points_policy
 from analyzer.players.call_tables import NO_STATE, file_name, save_table
 from analyzer.rules import Rules
 from kernels.codes import BY_POINTS
-from tests.support.call_tables import all_by, random_table
+from tests.support.call_tables import all_by, whole_table
 
 STANDARD, OTHER = Rules.parse("standard"), Rules.parse("standard,loner=7")
 UNKNOWN = Rules.parse("standard,loner=9,stick=off")
@@ -35,7 +35,7 @@ def tables(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Path:
     monkeypatch.setattr("analyzer.players.call_tables.user_folder", lambda: tmp_path)
     monkeypatch.setattr("analyzer.players.call_tables.SHIPPED", tmp_path / "none")
     for rules in (STANDARD, OTHER):
-        save_table(tmp_path / file_name(rules), random_table(rules, 1))
+        save_table(tmp_path / file_name(rules), whole_table(rules, 1))
     return tmp_path
 
 
@@ -101,14 +101,14 @@ def test_partner_and_opponents(tables: Path) -> None:
 
 
 def test_bolder_keeps_the_table() -> None:
-    style = all_by(random_table(STANDARD, 1), 4).seats[0]
+    style = all_by(whole_table(STANDARD, 1), 4).seats[0]
     assert bolder(style, "bold").margin == -MARGIN
     assert bolder(style, "bold").table is style.table
     assert bolder(POINTS, "bold") == POINTS
 
 
 def test_policies() -> None:
-    table = random_table(STANDARD, 1)
+    table = whole_table(STANDARD, 1)
     table.best[:, 5] = NO_STATE
     policy = call_policy(STANDARD, all_by(table, 4))
     rows = policy.table.reshape(table.best.shape)

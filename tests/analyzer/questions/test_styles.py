@@ -14,7 +14,7 @@ from analyzer.questions.ask import ask
 from analyzer.questions.styles import HOW, WHO
 from analyzer.rules import Rules
 from analyzer.words.answer import view_answer
-from tests.support.call_tables import random_table
+from tests.support.call_tables import whole_table
 
 
 @pytest.fixture(autouse=True)
@@ -23,7 +23,7 @@ def tables(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Path:
     monkeypatch.setattr("analyzer.players.call_tables.user_folder", lambda: tmp_path)
     monkeypatch.setattr("analyzer.players.call_tables.SHIPPED", tmp_path / "none")
     rules = Rules.parse("standard")
-    table = random_table(rules, 1)
+    table = whole_table(rules, 1)
     table.gain[:4], table.gain[4:7] = -5, 5  # a tenth of a point: within the margins of bold and cautious
     table.best[:] = 1
     save_table(tmp_path / file_name(rules), table)

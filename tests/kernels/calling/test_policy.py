@@ -16,7 +16,7 @@ from analyzer.rules.compile import compile_rules
 from kernels.calling.choose_call import choose_call, name_strain
 from kernels.codes import LATER, PASS
 from tests.reference.bid_twin import follow, goes_round
-from tests.support.call_tables import all_by, random_table
+from tests.support.call_tables import all_by, whole_table
 from tests.support.encoding import bits, node_of
 from tests.support.games import rules_of
 from tests.support.random_hands import random_bids, random_hand
@@ -43,7 +43,7 @@ def expected(rules: Rules, table: CallTable, t: int, hand: set[str], upcard: str
 @pytest.mark.parametrize("margin", [0.0, -0.15, 0.15])
 def test_turn_up_calls_are_those_of_the_table(setting: str, margin: float) -> None:
     rules, generator = rules_of(setting), random.Random(f"{setting} {margin}")
-    table, seen = random_table(rules, 3), set[int]()
+    table, seen = whole_table(rules, 3), set[int]()
     game, policy = compile_rules(rules), call_policy(rules, all_by(table, rules.players, margin))
     for _ in range(200):
         hand, upcard = random_hand(rules, generator)
@@ -62,7 +62,7 @@ def test_turn_up_calls_are_those_of_the_table(setting: str, margin: float) -> No
 def test_bids_are_those_of_the_table(setting: str) -> None:
     """At the node of the same seat, highest bid and its seat, and of the same seats that passed for good."""
     rules, generator = rules_of(setting), random.Random(setting)
-    table, seen = random_table(rules, 4), set[int]()
+    table, seen = whole_table(rules, 4), set[int]()
     game, policy = compile_rules(rules), call_policy(rules, all_by(table, rules.players))
     for _ in range(200):
         hand, _ = random_hand(rules, generator)
@@ -86,7 +86,7 @@ def test_bids_are_those_of_the_table(setting: str) -> None:
 @pytest.mark.parametrize("setting", ASCENDING)
 def test_the_strain_of_a_bid_is_named_by_the_table(setting: str) -> None:
     rules, generator = rules_of(setting), random.Random(setting)
-    table, seen = random_table(rules, 5), set[int]()
+    table, seen = whole_table(rules, 5), set[int]()
     game, policy = compile_rules(rules), call_policy(rules, all_by(table, rules.players))
     naming = [(t, node) for t, node in enumerate(table.nodes) if node.names]
     for _ in range(100):
@@ -103,7 +103,7 @@ def test_seats_without_a_table_call_by_points() -> None:
     for setting in ("standard", "british"):
         rules, generator = rules_of(setting), random.Random(setting)
         game, points = compile_rules(rules), points_policy(rules)
-        table = all_by(random_table(rules), 4)
+        table = all_by(whole_table(rules), 4)
         mixed = call_policy(rules, Bidding((table.seats[0], POINTS, table.seats[0], POINTS)))
         whole, differ = call_policy(rules, table), 0
         for _ in range(200):
@@ -122,7 +122,7 @@ def test_seats_without_a_table_call_by_points() -> None:
 
 def test_a_margin_only_turns_calls_into_passes() -> None:
     rules, generator = rules_of("standard"), random.Random(1)
-    game, table = compile_rules(rules), random_table(rules, 9)
+    game, table = compile_rules(rules), whole_table(rules, 9)
     policies = [call_policy(rules, all_by(table, 4, margin)) for margin in (-0.3, -0.15, 0.0, 0.15, 0.3)]
     for _ in range(200):
         hand, upcard = random_hand(rules, generator)
@@ -136,7 +136,7 @@ def test_a_margin_only_turns_calls_into_passes() -> None:
 def test_names_of_suits_do_not_matter() -> None:
     """A hand and upcard with their suits renamed, colours kept, call the renamed suit, but for suits held alike."""
     rules, generator = rules_of("standard"), random.Random(2)
-    game, policy = compile_rules(rules), call_policy(rules, all_by(random_table(rules, 1), 4))
+    game, policy = compile_rules(rules), call_policy(rules, all_by(whole_table(rules, 1), 4))
     for names in ("DCSH", "HSCD", "SHDC"):
         swap = str.maketrans("CDHS", names)
         for _ in range(100):
@@ -157,5 +157,5 @@ def test_names_of_suits_do_not_matter() -> None:
 def test_the_table_is_shared() -> None:
     """Nothing is copied for a thread: the same policy is the same memory."""
     rules = rules_of("standard")
-    bidding = all_by(random_table(rules), 4)
+    bidding = all_by(whole_table(rules), 4)
     assert np.shares_memory(call_policy(rules, bidding).table, call_policy(rules, bidding).table)
