@@ -10,7 +10,7 @@ import time
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
 
-from analyzer.estimates.intervals import Interval
+from analyzer.estimates.intervals import TIE, Interval
 from analyzer.players.play_models import PlayModel, has_net
 from analyzer.questions.estimator import Limits
 from analyzer.questions.sampled import OTHER_DEALS, Sample
@@ -41,7 +41,12 @@ class Trial:
     difference: Interval
     """The answer's best call minus its second."""
     turns: bool
-    """Whether the second call comes out first, by a move from the answer's difference that is no chance of sampling."""
+    """Whether the second call comes out first, by more than `TIE`, and by a move that is no chance of sampling."""
+
+    @property
+    def is_level(self) -> bool:
+        """Whether neither call is ahead by so much that it would count: a toss-up under this assumption."""
+        return abs(self.difference.value) <= TIE
 
     def to_dict(self) -> dict[str, Any]:
         """The entry of the JSON object."""
@@ -121,6 +126,15 @@ def try_others(
             values[p].setdefault(other.model.kind, sample.value(p).value)
         if len(order) > 1:
             lead, gap = estimator.difference(order[0], order[1]), sample.difference(order[0], order[1])
-            turns = gap.value < 0.0 and lead.value - gap.value > gap.half_width
-            trials.append(Trial(name, task.plans[order[0 if gap.value >= 0.0 else 1]].action, gap, turns))
+            best = task.plans[order[0 if gap.value >= 0.0 else 1]].action
+            trials.append(Trial(name, best, gap, is_turned(lead, gap)))
     return (Robust(tuple(trials)) if trials else None), values
+
+
+def is_turned(lead: Interval, gap: Interval) -> bool:
+    """Tell whether an assumption turns a verdict that has the lead `lead`, where under it the difference is `gap`.
+
+    The second call must be ahead by more than `TIE`: a difference that prints as nothing turns nothing. And the move
+    from the one difference to the other must be more than the trial's few deals move it by chance.
+    """
+    return gap.value < -TIE and lead.value - gap.value > gap.half_width
