@@ -16,12 +16,12 @@ from analyzer.players.points_rule import BIDDING
 from analyzer.questions.actions import make_actions
 from analyzer.questions.alike import group_alike
 from analyzer.questions.answer import Answer, lead_of
+from analyzer.questions.beside import look_beside
 from analyzer.questions.estimator import Estimator, Limits, time_limit
 from analyzer.questions.exact import Counted
-from analyzer.questions.explain import explain as explain_by_trumps
 from analyzer.questions.explain import warm_up as warm_up_explanation
 from analyzer.questions.plans import make_plans
-from analyzer.questions.robust import OutOfTimeError, Robust, try_others
+from analyzer.questions.robust import Robust
 from analyzer.questions.sampled import OTHER_DEALS, Sample
 from analyzer.questions.situation import read_situation
 from analyzer.questions.task import Task
@@ -119,11 +119,8 @@ def ask(
     run = estimator.run
     if run.done == 0:
         raise KeyboardInterrupt
-    robust, others, untried = _try_others(estimator, end)
-    actions = make_actions(estimator, others)
-    holders = explain_by_trumps(estimator, end) if explain and not run.interrupted else ()
-    if explain and not run.interrupted and not holders:
-        notes.append("there is nothing to explain by trumps: no suit would be trumps")
+    beside = look_beside(estimator, explain, end)
+    actions = make_actions(estimator, beside.models)
     methods = {action.method for action in actions}
     method = methods.pop() if len(methods) == 1 else "sampled"
     if method == "exact" and (deals or time):
@@ -132,21 +129,21 @@ def ask(
     return Answer(
         situation=situation,
         actions=tuple(actions),
-        verdict=None if lead is None else _verdict(lead, robust),
-        robust=robust,
+        verdict=None if lead is None else _verdict(lead, beside.robust),
+        robust=beside.robust,
         method=method,
         play=model,
         inference=inference,
         deals=actions[0].deals if method == "exact" else run.done,
         cheap_deals=estimator.cheap_deals,
-        reproducible=time is None and not run.interrupted,
-        notes=(*notes, *_notes(estimator), *untried),
-        explained=holders,
+        reproducible=time is None and not beside.stopped,
+        notes=(*notes, *_notes(estimator), *beside.notes),
+        explained=beside.holders,
         typed=" ".join(texts(hand, "hand", "").split()),
         seed=seed,
         bidding=BIDDING,
         seconds=clock.perf_counter() - started,
-        partial=run.interrupted,
+        partial=beside.stopped,
     )
 
 
@@ -165,21 +162,6 @@ def _make_estimator(task: Task, exact: bool, confirmed: bool) -> Estimator:
     if task.model.two_levels:
         return TwoLevels(task)
     return Counted(task, confirmed) if exact else Sample(task)
-
-
-def _try_others(
-    estimator: Estimator, deadline: float | None
-) -> tuple[Robust | None, dict[int, dict[str, float]], list[str]]:  # fmt: skip
-    """What would turn the verdict, and a note where it was not tried: a job that was stopped tries no more."""
-    try:
-        if not estimator.run.interrupted:
-            return *without_interrupts(lambda: try_others(estimator, deadline)), []
-        why = "the job was stopped"
-    except KeyboardInterrupt:
-        why = "the job was stopped"
-    except OutOfTimeError:
-        why = "the time was over"
-    return None, estimator.other_models(estimator.ranking()), [f"what would turn the verdict was not tried: {why}"]
 
 
 def _verdict(lead: Interval, robust: Robust | None) -> str:

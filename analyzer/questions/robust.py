@@ -10,6 +10,7 @@ import time
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
 
+from analyzer.engine.chunks import without_interrupts
 from analyzer.estimates.intervals import TIE, Interval
 from analyzer.players.play_models import PlayModel, has_net
 from analyzer.questions.estimator import Limits
@@ -102,6 +103,7 @@ def try_others(
     """The two best calls of an estimator under other assumptions, and the values of all calls by other play models.
 
     There is nothing to hold with one call, or where no other assumption is at hand. Raises KeyboardInterrupt on Ctrl-C,
+    after the chunks under way (or at once, where something is compiled; only that has a thread of its own to go on in),
     and `OutOfTimeError` where the deadline (a time of `time.monotonic`) passes: part of the trials would not tell.
     """
     order, task = estimator.ranking(), estimator.task
@@ -114,7 +116,7 @@ def try_others(
         sample.active[tried] = 1
         part = DEAR_PART if name == "play net" else PART
         deals = min(OTHER_DEALS, -(-estimator.run.done // part))
-        sample.warm_up()
+        without_interrupts(sample.warm_up)
         if deadline is not None and time.monotonic() >= deadline:
             raise OutOfTimeError
         sample.run_until_settled(Limits(deals, 100.0, deadline), None)
