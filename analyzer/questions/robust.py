@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
 PART = 4
 """Every trial takes a part of the answer's deals, one in so many: both together take a sixth more time."""
-DEAR_PART = 20
+DEAR_PART = 40
 """The same for trials by a net where the answer is by rule, which takes a sixth of its time."""
 
 

@@ -271,6 +271,7 @@ def test_what_was_not_tried_for_want_of_time_is_said() -> None:
 
 
 def test_other_assumptions_are_tried_on_a_quarter_of_the_deals(monkeypatch: pytest.MonkeyPatch) -> None:
+    """By the net, where the answer is by rule and takes a sixth of its time, on a fortieth."""
     import analyzer.questions.robust as module
 
     tried = []
@@ -284,6 +285,9 @@ def test_other_assumptions_are_tried_on_a_quarter_of_the_deals(monkeypatch: pyte
     for deals in (200, 1_500):
         ask(**QUESTIONS["dealer"], deals=deals)
     assert tried == [50, 50, 375, 375]
+    tried.clear()
+    ask(**QUESTIONS["dealer"], deals=1_500, play="rules")
+    assert tried == [38, 375]
 
 
 def test_a_bid_becomes_the_contract_where_it_is_not_outbid() -> None:
