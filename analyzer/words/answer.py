@@ -104,13 +104,14 @@ def describe_outcomes(action: Action) -> str:
     return f"after a pass: {'; '.join(parts)}".replace(" %", " % of deals", 1)
 
 
-LOSES = " All calls lose; this loses least."
+LOSES = " All {} lose; this loses least."
 
 
 def describe_verdict(answer: Answer, symbols: bool) -> str:
     """The verdict in a sentence, and a second where no call is worth anything."""
     losing = len(answer.actions) > 1 and answer.actions[0].ev.high < 0.0
-    return _describe_lead(answer, symbols) + (LOSES if losing else "")
+    what = "choices" if answer.situation.kind in KINDS else "calls"
+    return _describe_lead(answer, symbols) + (LOSES.format(what) if losing else "")
 
 
 def _describe_lead(answer: Answer, symbols: bool) -> str:
