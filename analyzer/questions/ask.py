@@ -123,8 +123,8 @@ def ask(
     actions = make_actions(estimator, beside.models)
     methods = {action.method for action in actions}
     method = methods.pop() if len(methods) == 1 else "sampled"
-    if method == "exact" and (deals or time):
-        notes.append("every layout was counted, whatever the limits of deals and time")
+    if method == "exact" and (deals or time or precision != PRECISION):
+        notes.append("every layout was counted, whatever the limits of deals, time and precision")
     lead = lead_of(actions)
     return Answer(
         situation=situation,

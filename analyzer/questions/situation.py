@@ -99,6 +99,8 @@ def read_situation(
     place = None if seat is None else parse_seat(seat, rules)
     round = None if round is None else whole(round, "round")
     flag(defend, "defend")
+    if flag(swap, "swap") and defend:
+        raise DataError("defend and swap are two questions; ask one of them")
     if round is not None and not 1 <= round <= len(rules.rounds):
         raise DataError(f"round {shorten(round)} does not exist; there are rounds 1 to {len(rules.rounds)}")
     if calls is not None:
@@ -112,6 +114,8 @@ def read_situation(
     if defend:
         return _read_defence(rules, cards, up, place, auction)
     if auction.is_over:
+        if swap:
+            raise DataError("the auction is over; a farmer's hand is swapped before one's first call: leave swap out")
         return _read_exchange(rules, cards, up, place, auction)
     _check_turn(auction, place, round)
     if swap:
