@@ -107,6 +107,10 @@ def test_what_cannot_be_saved_is_one_line(kind: str, tmp_path: Path) -> None:
     for name, message in (("one.xls", "has no known ending; write one of .csv, .json"), ("no/one.csv", "no folder")):
         with pytest.raises(DataError, match=message):
             made(kind).save(tmp_path / name)
+    with pytest.raises(DataError, match=r'file ".*one\.parquet" has no known ending') as error:
+        made(kind).save(tmp_path / "one.parquet")
+    drawn = [".html", ".htm"] if kind == "Report" else [".png", ".svg", ".pdf"]
+    assert str(error.value).rsplit("write one of ")[1].split(", ") == [".csv", ".json", ".txt", *drawn]
     with pytest.raises(TypeError):
         made(kind).save(5)
     assert list(tmp_path.iterdir()) == []
