@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Callable
 from functools import cache
 from pathlib import Path
@@ -60,9 +61,10 @@ def test_printed_it_is_what_the_terminal_shows(
     assert "\x1b" not in text
     monkeypatch.delenv("FORCE_COLOR")
     printed = run(capsys, *COMMANDS[kind]).out
-    start = text.rsplit("; ", 1)[0]
-    assert len(start) > 500
-    assert printed.startswith(start)
+    text, printed = (re.sub(r"[\d.]+ s\.", "some s.", told) for told in (text, printed))
+    assert len(text) > 500
+    assert "some s." in text
+    assert text.split() == printed.split()  # where a line breaks may depend on the time's digits
 
 
 @every_kind
