@@ -11,7 +11,7 @@ from analyzer.arguments import text as as_text
 from analyzer.cards import format_card, format_hand, parse_card, parse_hand, split_cards
 from analyzer.deals.calls import Auction, begin_auction, read_auction, seat_name
 from analyzer.errors import DataError, shorten, suggest
-from analyzer.questions.exchanges import check_swap, who_chooses
+from analyzer.questions.exchanges import check_farmers_right, who_chooses
 from kernels.codes import CALL, CALLED, DEFEND, PASS, SWAP
 
 if TYPE_CHECKING:
@@ -115,7 +115,7 @@ def read_situation(
         return _read_exchange(rules, cards, up, place, auction)
     _check_turn(auction, place, round)
     if swap:
-        check_swap(rules, cards, auction)
+        check_farmers_right(rules, cards, auction, "swap")
     return Situation(rules, cards, up, auction.seat, auction, SWAP if swap else CALL)
 
 
