@@ -57,6 +57,7 @@ def ask(
     confirmed: bool = False,
     defend: bool = False,
     swap: bool = False,
+    named: str | None = None,
     explain: bool = False,
     open_cards: bool = False,
     seed: int = DEFAULT_SEED,
@@ -84,6 +85,8 @@ def ask(
     After `calls` that ended with a contract the question is between cards: which one an ordered dealer buries, which
     one a lone maker puts away for his partner's best, and which one that partner gives. With `defend` it is whether a
     defender plays alone against that contract; with `swap` whether a farmer's hand is swapped, and which three cards.
+    A dealer who names trumps before he looks, as the joker was turned up, says with `named` what he named; the question
+    is then whether he plays alone.
 
     The same question with the same `seed` has the same answer for any `threads` and `chunk`, unless `time` is given.
     Raises `DataError` for anything that cannot be asked.
@@ -91,7 +94,9 @@ def ask(
     game = Rules.load(rules)
     for what, value in (("exact", exact), ("confirmed", confirmed), ("explain", explain), ("open_cards", open_cards)):
         flag(value, what)
-    situation = read_situation(game, hand, upcard, None if seat is None else str(seat), round, calls, defend, swap)
+    situation = read_situation(
+        game, hand, upcard, None if seat is None else str(seat), round, calls, defend, swap, named
+    )
     if text(inference, "inference", "none") not in INFERENCES:
         near = suggest(inference, INFERENCES)
         raise DataError(f'inference "{shorten(inference)}" is unknown{near}; write {" or ".join(INFERENCES)}')
@@ -203,8 +208,8 @@ def _notes(estimator: Estimator) -> list[str]:
         who = "the same" if rules.farmer_redealer == "same" else "the next"
         worth = f"its value is the mean of {NEW_DEAL_DEALS:,} deals, called and played by rule"
         notes.append(f"a farmer's hand may ask for a redeal: {who} dealer deals again, and {worth}")
-    if rules.joker_up == "dealer_names_blind" and task.situation.auction.names_joker:
-        notes.append("you name the suit before you look; this hand only tells whether to go alone, and the discard")
+    if asked.named is not None:
+        notes.append("you named before you looked, when all suits are alike; this hand tells only how to go on")
     if estimator.run.out_of_time and task.model.searches and estimator.run.done < FIRST_SEARCH_LOOK:
         short = f"the time was too short for a first round of {FIRST_SEARCH_LOOK} deals, so the intervals are wide"
         notes.append(short)

@@ -89,6 +89,8 @@ def to_arrays(plans: list[Plan]) -> Plans:
 def _calls(situation: Situation, discard: str | None, only: str | None) -> list[Plan]:
     auction, rules, hand = situation.auction, situation.rules, situation.hand
     codes = auction.legal(hand)
+    if situation.named is not None:
+        codes = [code for code in codes if code & 7 == situation.named]
     redeals = [Plan("redeal", REDEAL, is_call=False)]
     if rules.farmer != "redeal" or not has_farmers_right(rules, hand, auction):
         redeals = []

@@ -29,6 +29,8 @@ def describe_question(answer: Answer, symbols: bool) -> str:
     seat = asked.rules.seat_names[asked.seat]
     place = SEATS.get(seat, seat)
     parts.append(f"{place}, round {asked.round}" if len(asked.rules.rounds) > 1 else place)
+    if asked.named is not None:
+        return "   ".join(parts) + f"; you named {format_strain(asked.named, symbols)} before you looked"
     return "   ".join(parts) + "; " + _describe_calls(answer)
 
 
@@ -46,6 +48,10 @@ def speak(answer: Answer, call: str, symbols: bool) -> str:
     asked = answer.situation
     if call == "redeal":
         return "ask for a redeal"
+    if asked.named is not None:
+        _, suit, *more = call.split()
+        way = f" {' '.join(more)}" if more else " with your partner" if asked.rules.partners else ""
+        return f"play {format_strain(parse_strain(suit), symbols)}{way}"
     if asked.kind in KINDS and call != "keep":
         verb, *cards = call.split()
         return " ".join([verb, *(format_card(parse_card(card), symbols) for card in cards)])

@@ -51,7 +51,7 @@ def test_it_stands_beside_the_calls_at_the_first_turn_of_any_seat(seat: str) -> 
         ("9S TS 9D TH JC", "QS", {"rules": RULES}),
         (POOR, "QS", {"rules": RULES, "round": 2}),
         (POOR, "QS", {"rules": RULES, "seat": None, "calls": "order"}),
-        (POOR, "JO", {"rules": "british,farmer=redeal"}),  # the dealer has named trumps before he looks
+        (POOR, "JO", {"rules": "british,farmer=redeal", "named": "S"}),  # the dealer has named trumps before he looks
     ],
 )
 def test_there_is_none_without_the_right(hand: str, upcard: str, asked: dict[str, Any]) -> None:
