@@ -67,6 +67,7 @@ def _check_shown(show: Show, question: dict[str, Any]) -> None:
 @click.option("--yes", "confirmed", is_flag=True, help="Count exactly however long it takes.")
 @click.option("--defend", is_flag=True, help="Shall I, a defender, play alone against the lone maker?")
 @click.option("--swap", is_flag=True, help="Shall I swap three cards of a farmer's hand, and which?")
+@click.option("--named", metavar="SUIT", help="The suit I named before I looked, as the joker was turned up.")
 @click.option("--explain", is_flag=True, help="Split the value by who holds the highest unseen trumps.")
 @click.option("--open", "open_cards", is_flag=True, help="Also the values with open cards: what was possible.")
 @options.seed()

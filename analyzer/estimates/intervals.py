@@ -37,6 +37,10 @@ class Interval:
     def half_width(self) -> float:
         return max(self.high - self.value, self.value - self.low)
 
+    def apart_from(self, other: Interval) -> Interval:
+        """This minus another of deals of its own: the widths of both count."""
+        return Interval(self.value - other.value, self.low - other.high, self.high - other.low)
+
     def to_dict(self, value: str = "value") -> dict[str, float]:
         """The entry of a JSON object, in which the estimate goes by the name `value`."""
         return {value: self.value, "low": self.low, "high": self.high}

@@ -19,6 +19,7 @@ from analyzer.questions.answer import Answer, lead_of
 from analyzer.questions.beside import look_beside
 from analyzer.questions.estimator import Estimator, Limits, time_limit
 from analyzer.questions.exact import Counted
+from analyzer.questions.exchanges import has_farmers_right
 from analyzer.questions.explain import warm_up as warm_up_explanation
 from analyzer.questions.plans import make_plans
 from analyzer.questions.robust import Robust
@@ -27,9 +28,8 @@ from analyzer.questions.situation import read_situation
 from analyzer.questions.task import Task
 from analyzer.questions.two_levels import TwoLevels
 from analyzer.rules import Rules
-from analyzer.rules.compile import compile_rules
-from analyzer.simulation.self_play import deal_again, mean_outcome
-from kernels.codes import SWAP
+from analyzer.simulation.self_play import NEW_DEAL_DEALS
+from kernels.codes import CALL, REDEAL, SWAP
 
 INFERENCES = ("policy", "none")
 EXPLAIN_PART = 0.3
@@ -57,6 +57,7 @@ def ask(
     confirmed: bool = False,
     defend: bool = False,
     swap: bool = False,
+    named: str | None = None,
     explain: bool = False,
     open_cards: bool = False,
     seed: int = DEFAULT_SEED,
@@ -84,6 +85,8 @@ def ask(
     After `calls` that ended with a contract the question is between cards: which one an ordered dealer buries, which
     one a lone maker puts away for his partner's best, and which one that partner gives. With `defend` it is whether a
     defender plays alone against that contract; with `swap` whether a farmer's hand is swapped, and which three cards.
+    A dealer who names trumps before he looks, as the joker was turned up, says with `named` what he named; the question
+    is then whether he plays alone.
 
     The same question with the same `seed` has the same answer for any `threads` and `chunk`, unless `time` is given.
     Raises `DataError` for anything that cannot be asked.
@@ -91,7 +94,9 @@ def ask(
     game = Rules.load(rules)
     for what, value in (("exact", exact), ("confirmed", confirmed), ("explain", explain), ("open_cards", open_cards)):
         flag(value, what)
-    situation = read_situation(game, hand, upcard, None if seat is None else str(seat), round, calls, defend, swap)
+    situation = read_situation(
+        game, hand, upcard, None if seat is None else str(seat), round, calls, defend, swap, named
+    )
     if text(inference, "inference", "none") not in INFERENCES:
         near = suggest(inference, INFERENCES)
         raise DataError(f'inference "{shorten(inference)}" is unknown{near}; write {" or ".join(INFERENCES)}')
@@ -110,6 +115,8 @@ def ask(
     limit = deals or (MAX_SEARCHED if model.searches else most_deals(task.span / task.unit, precision))
     tell_compiling(progress, "sample_plans")
     without_interrupts(estimator.warm_up)
+    if any(plan.code == REDEAL for plan in plans):
+        without_interrupts(lambda: task.redeal_value)  # neither does this count as time of the question
     if explain:
         without_interrupts(lambda: warm_up_explanation(task))
     started = clock.perf_counter()
@@ -172,29 +179,22 @@ def _verdict(lead: Interval, robust: Robust | None) -> str:
 
 def _notes(estimator: Estimator) -> list[str]:
     """What the reader should know besides the numbers."""
-    import numpy as np
-
-    from kernels.calling.exchange import is_farmers_hand
-
     task, rules, notes = estimator.task, estimator.task.rules, []
-    if rules.farmer != "off" and is_farmers_hand(compile_rules(rules), np.uint64(task.situation.hand)):
-        right = "a swap with the kitty"
-        if rules.farmer == "redeal":
-            right = f"a redeal, which is worth {_redeal_value(task):+.2f} points,"
-        note = f"this is a farmer's hand: you may claim {right} instead of calling; the values are for calling"
-        if task.situation.kind == SWAP:
-            note = "with the new cards or the old you call by the points rule too"
-        notes.append(note)
-    if rules.joker_up == "dealer_names_blind" and task.situation.auction.names_joker:
-        notes.append("you name the suit before you look; this hand only tells whether to go alone, and the discard")
+    asked = task.situation
+    if asked.kind == SWAP:
+        notes.append("with the new cards or the old you call by the points rule too")
+    elif asked.kind == CALL and rules.farmer == "swap" and has_farmers_right(rules, asked.hand, asked.auction):
+        right = "you may swap three cards with the kitty before you call"
+        notes.append(f"this is a farmer's hand: {right} (--swap asks about that); the values are for calling")
+    if any(plan.code == REDEAL for plan in task.plans):
+        who = "the same" if rules.farmer_redealer == "same" else "the next"
+        worth = f"its value is the mean of {NEW_DEAL_DEALS:,} deals, called and played by rule"
+        notes.append(f"a farmer's hand may ask for a redeal: {who} dealer deals again, and {worth}")
+    if asked.named is not None:
+        notes.append("you named before you looked, when all suits are alike; this hand tells only how to go on")
     if estimator.run.out_of_time and task.model.searches and estimator.run.done < FIRST_SEARCH_LOOK:
         short = f"the time was too short for a first round of {FIRST_SEARCH_LOOK} deals, so the intervals are wide"
         notes.append(short)
     if estimator.given_up:
         notes.append(f"{estimator.given_up} of {estimator.run.done} deals were given up: no layout fits the calls made")
     return notes
-
-
-def _redeal_value(task: Task) -> float:
-    """Mean points of a deal dealt again after a farmer's claim."""
-    return mean_outcome(deal_again(task.rules)[task.situation.seat]) / task.unit

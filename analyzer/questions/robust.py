@@ -125,6 +125,8 @@ def try_others(
         if sample.run.out_of_time:
             raise OutOfTimeError
         for p in tried if name.startswith("play") else ():
+            if task.is_redeal(p):  # the new deal is the same whoever plays this one
+                continue
             values[p].setdefault(other.model.kind, sample.value(p).value)
         if len(order) > 1:
             lead, gap = estimator.difference(order[0], order[1]), sample.difference(order[0], order[1])

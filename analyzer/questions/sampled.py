@@ -147,6 +147,8 @@ class Sample:
         return self.task.thrown_mean if self.sums.thrown.any() else 0.0
 
     def value(self, p: int) -> Interval:
+        if self.task.is_redeal(p):
+            return self.task.redeal_value
         task, sums, worth = self.task, self.sums, self.thrown_mean
         outcomes, thrown = np.arange(-task.span, task.span + 1), int(sums.thrown[p])
         total = float((sums.points[p] * outcomes).sum()) + worth * thrown
@@ -157,6 +159,8 @@ class Sample:
         """Mean of plan `p` minus plan `q` over the deals on which both were tried, in points."""
         if p == q:
             return Interval(0.0, 0.0, 0.0)
+        if self.task.is_redeal(p) or self.task.is_redeal(q):
+            return self.value(p).apart_from(self.value(q))
         a, b, sign = (p, q, 1) if p < q else (q, p, -1)
         sums, worth = self.sums, self.thrown_mean
         total = sign * (int(sums.dx[a, b]) + worth * int(sums.dt[a, b]))
@@ -166,6 +170,8 @@ class Sample:
         return self.task.in_points(mean_interval(deals, total, squares, least, most, self.factor))
 
     def outcomes(self, p: int) -> dict[int, float]:
+        if self.task.is_redeal(p):
+            return self.task.redeal_outcomes
         deals, span = self.deals_of(p), self.task.span
         chances = {k - span: int(count) / deals for k, count in enumerate(self.sums.points[p]) if count}
         return self.task.with_thrown(chances, self.thrown(p))
@@ -178,7 +184,7 @@ class Sample:
 
     def open_value(self, p: int) -> tuple[float | None, int]:
         deals = int(self.sums.open_deals[p])
-        if deals == 0 or not self.task.open_deals:
+        if deals == 0 or not self.task.open_deals or self.task.is_redeal(p):
             return None, 0
         total = int(self.sums.open_x[p]) + self.thrown_mean * int(self.sums.open_thrown[p])
         return total / deals / self.task.unit, deals

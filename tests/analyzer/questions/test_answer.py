@@ -63,6 +63,7 @@ OTHER_GAMES: dict[str, dict[str, Any]] = {
     },
 }  # fmt: skip
 DEALS = 1_500
+NO_CALLS = ("pass", "redeal")
 
 
 @functools.cache
@@ -146,9 +147,9 @@ def test_strain_and_discard_belong_to_the_call(answer: dict[str, Any]) -> None:
     dealer_picks_up = answer["question"]["seat"] == "dealer" and answer["question"]["round"] == 1
     for action in answer["actions"]:
         words = action["call"].split()
-        suit = {"pass": None, "order": answer["question"]["upcard"][1]}.get(words[0], words[-1][0])
+        suit = {"pass": None, "redeal": None, "order": answer["question"]["upcard"][1]}.get(words[0], words[-1][0])
         assert action["strain"] == (words[1] if words[0] == "call" else suit)
-        assert (action["discard"] is not None) == (dealer_picks_up and words[0] != "pass")
+        assert (action["discard"] is not None) == (dealer_picks_up and words[0] not in NO_CALLS)
         if action["discard"]:
             assert action["discard"] in [*answer["question"]["hand"].split(), answer["question"]["upcard"]]
             assert action["discards"][action["discard"]] == action["ev"] == max(action["discards"].values())
@@ -167,7 +168,7 @@ def test_points_are_a_distribution_whose_mean_is_the_value(any_answer: dict[str,
 def test_ends_of_a_contract_sum_to_one_and_a_pass_has_none(answer: dict[str, Any]) -> None:
     for action in answer["actions"]:
         shares = [action[key] for key in ("becomes", "euchred", "made", "march")]
-        if action["call"] == "pass":
+        if action["call"] in NO_CALLS:
             assert shares == [None] * 4
         else:
             assert action["becomes"] == 1  # the first call ends a turn-up auction
@@ -179,7 +180,7 @@ def test_ends_of_a_contract_sum_to_one_and_a_pass_has_none(answer: dict[str, Any
 def test_points_of_a_contract_are_those_of_its_ends(answer: dict[str, Any]) -> None:
     """Standard payoff: 1 made, 2 or 4 for the march, 2 to the others when euchred (4 against a lone defender)."""
     for action in answer["actions"]:
-        if action["call"] == "pass":
+        if action["call"] in NO_CALLS:
             continue
         march = 4 if action["call"].endswith("alone") else 2
         points = {int(net): chance for net, chance in action["points"].items()}
