@@ -10,6 +10,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from analyzer.deals.calls import places_of
+from analyzer.questions.listed import list_hands, no_list
 from analyzer.questions.situation import Situation
 from kernels.codes import PASS
 
@@ -29,7 +30,7 @@ def make_question(situation: Situation, infer: bool) -> Question:
     auction = situation.auction
     maker, call = auction.contract if auction.is_over else (-1, PASS)
     callers = [place.seat for place in places_of(auction)]
-    return Question(
+    question = Question(
         kind=situation.kind,
         seat=situation.seat,
         node=auction.node,
@@ -43,6 +44,7 @@ def make_question(situation: Situation, infer: bool) -> Question:
         call=call,
         heard=make_heard(situation.rules, len(situation.hidden), callers, infer),
     )
+    return question._replace(heard=question.heard._replace(listed=list_hands(situation.rules, question)))
 
 
 def make_heard(rules: Rules, hidden: int, callers: Sequence[int], infer: bool) -> Heard:
@@ -58,6 +60,7 @@ def make_heard(rules: Rules, hidden: int, callers: Sequence[int], infer: bool) -
         places=np.left_shift(np.uint64(1), np.arange(hidden, dtype=np.uint64)),
         binomials=binomials_to(hidden if noted else 0),
         notes=np.zeros((rules.players, noted), np.uint16),
+        listed=no_list(),
     )
 
 
