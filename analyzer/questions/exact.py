@@ -77,7 +77,7 @@ class Counted(Sample):
         mean = self.counts[p].mean(self.task)
         return Interval(mean, mean, mean)
 
-    def difference(self, p: int, q: int) -> Interval:
+    def difference(self, p: int, q: int, factor: float | None = None) -> Interval:
         """Plan `p` minus plan `q`; where one was counted they rest on other deals, and the widths of both count.
 
         Not so for two plans of one call, of which the one not counted was given up: their sampled deals are the same.
@@ -85,7 +85,7 @@ class Counted(Sample):
         counted = {p, q} & set(self.counts)
         same_call = self.task.plans[p].action == self.task.plans[q].action
         if p == q or not counted or (len(counted) == 1 and same_call):
-            return super().difference(p, q)
+            return super().difference(p, q, factor)
         return self.value(p).apart_from(self.value(q))
 
     def outcomes(self, p: int) -> dict[int, float]:

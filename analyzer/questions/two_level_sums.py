@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from analyzer.estimates.control_variates import corrected_interval, regression_weights
-from analyzer.estimates.intervals import CRITICAL, Interval
+from analyzer.estimates.intervals import PLAIN, Interval
 from analyzer.players.play_models import PlayModel
 from analyzer.questions.deal_records import DealRecords, no_records
 from analyzer.questions.estimator import Shares
@@ -35,7 +35,7 @@ class TwoLevelSums:
 
     def __init__(self, task: Task, cheap: list[PlayModel]) -> None:
         self.task, self.cheap = task, cheap
-        self.factor = CRITICAL[0]
+        self.factor = PLAIN
         self.searched: Ints = np.zeros(len(task.plans), np.int64)
         """Deals of each plan by players who search, from the first on."""
         self.played: Ints = np.zeros(len(task.plans), np.int64)

@@ -42,7 +42,7 @@ def test_searchers_who_score_as_the_cheap_do_are_as_sure_as_all_deals_make_them(
     everything = sums._cheap.outcomes[:, 0, 0].mean()
     assert sums.value(0).value == pytest.approx(everything, abs=1e-9)
     unseen = 3 * 4 / 400  # the rule of three; points lie within 4 of each other
-    halves = (sums.value(0).half_width - unseen, alone.value(0).half_width - unseen)
+    halves = [(one.value(0).half_width ** 2 - unseen**2) ** 0.5 for one in (sums, alone)]  # they add in squares
     assert halves[0] == pytest.approx(halves[1] / 4, rel=0.02)  # of sixteen times the deals
 
 
