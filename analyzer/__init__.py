@@ -6,11 +6,12 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
-
 from analyzer.version import __version__
 
+TYPE_CHECKING = False  # typing itself takes milliseconds, in which a Ctrl-C is not heard yet (__main__)
 if TYPE_CHECKING:
+    from typing import Any
+
     from analyzer.comparisons.compare import compare
     from analyzer.comparisons.comparison import Comparison
     from analyzer.duels.arena import Arena, play_arena

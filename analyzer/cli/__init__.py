@@ -19,6 +19,9 @@ from analyzer.version import __version__
 INTERRUPTED = 130
 """Exit code after Ctrl-C."""
 
+COMPLETING = "_EUCHRE_COMPLETE"
+"""What a shell sets that asks for completions."""
+
 COMMANDS = {
     "ask": "which call is best with this hand: pass, order, go alone?",
     "bench": "how fast this machine solves, deals and plays",
@@ -146,6 +149,10 @@ def _without_scipy() -> Iterator[None]:
 
 def _run(arguments: Sequence[str] | None) -> int:
     """Run the command line; return the exit code."""
+    if COMPLETING in os.environ:
+        from analyzer.cli.bash import register
+
+        register()
     try:
         code = cli.main(list(arguments) if arguments is not None else None, prog_name="euchre", standalone_mode=False)
         sys.stdout.flush()

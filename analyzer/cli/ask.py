@@ -12,7 +12,7 @@ from analyzer.cli import options
 from analyzer.cli.completion import complete_bidding, complete_round, complete_seat
 from analyzer.cli.show import Show
 from analyzer.engine.options import ASK_CHUNK, PRECISION
-from analyzer.errors import shorten
+from analyzer.errors import UsageError, shorten
 
 
 def _read_duration(ctx: click.Context, param: click.Parameter, value: str | None) -> float | None:
@@ -23,6 +23,15 @@ def _read_duration(ctx: click.Context, param: click.Parameter, value: str | None
     if match is None:
         raise click.BadParameter(f'"{shorten(value)}" is no length of time; write 5s, 500ms or 2m', ctx, param)
     return float(match[1]) * {"ms": 0.001, "s": 1.0, None: 1.0}.get(match[2], 60.0)
+
+
+def _check_shown(show: Show, question: dict[str, Any]) -> None:
+    """Raise `UsageError` for what takes time and would then be shown nowhere."""
+    form = {"csv": "--csv", "line": "--quiet"}.get(show.form)
+    if form and question["explain"]:
+        raise UsageError(f"--explain shows nothing with {form}; leave one of them out, or take --json")
+    if form == "--quiet" and question["open_cards"] and not show.chart:
+        raise UsageError("--open shows nothing with --quiet; leave one of them out, or take --json")
 
 
 @click.command(cls=options.Command)
@@ -62,6 +71,7 @@ def _read_duration(ctx: click.Context, param: click.Parameter, value: str | None
 @click.option("--yes", "confirmed", is_flag=True, help="Count exactly however long it takes.")
 @click.option("--defend", is_flag=True, help="Shall I, a defender, play alone against the lone maker?")
 @click.option("--swap", is_flag=True, help="Shall I swap three cards of a farmer's hand, and which?")
+@click.option("--named", metavar="SUIT", help="The suit I named before I looked, as the joker was turned up.")
 @click.option("--explain", is_flag=True, help="Split the value by who holds the highest unseen trumps.")
 @click.option("--open", "open_cards", is_flag=True, help="Also the values with open cards: what was possible.")
 @options.seed()
@@ -76,6 +86,7 @@ def ask(hand: str, up: str | None, show: Show, **question: Any) -> int:
 
     Values are net points of your side in this deal: yours minus theirs.
     """
+    _check_shown(show, question)
     from analyzer.questions.ask import ask as value_calls
     from analyzer.words.answer import chart_answer, view_answer
 

@@ -28,7 +28,8 @@ from analyzer.engine.options import CHUNK, COMPARE_DEALS
 def compare(rules: tuple[str, ...], show: Show, **job: Any) -> int:
     """What do the RULES change? Each is played on the same deals; differences are to the first.
 
-    RULES are games with options, such as: standard "standard,stick=off" two_handed
+    RULES are games with options, such as: standard "standard,stick=off" two_handed. Only these are played, also where
+    you have rules of your own (rules use).
     """
     from analyzer.comparisons.compare import compare as play_all
     from analyzer.words.comparison import chart_comparison, view_comparison

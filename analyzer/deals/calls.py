@@ -7,6 +7,7 @@ its bid (``3``, ``nap``); a recorded deal's ``alone@S`` is read too.
 from __future__ import annotations
 
 import functools
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
@@ -162,10 +163,12 @@ def spellings(auction: Auction, code: int) -> list[str]:
     return words
 
 
-def read_call(auction: Auction, text: str, legal: list[int], where: str = "call") -> int:
-    """Read one of the `legal` calls at this place; raises `DataError` saying what was legal."""
+def read_call(
+    auction: Auction, text: str, legal: list[int], where: str = "call", others: Sequence[str] = ()
+) -> int:  # fmt: skip
+    """Read one of the `legal` calls at this place; raises `DataError` saying what was legal (`others`: no calls)."""
     word = " ".join(text.lower().split())
-    names = [call_name(auction, code) for code in legal]
+    names = [*(call_name(auction, code) for code in legal), *others]
     for code in legal:
         if word in (spelling.lower() for spelling in spellings(auction, code)):
             return code

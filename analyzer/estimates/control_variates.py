@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from analyzer.estimates.intervals import Interval
+from analyzer.estimates.intervals import Interval, with_unseen
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
@@ -48,5 +48,5 @@ def corrected_interval(
     left = float((off**2).sum()) / max(1, m - 1 - columns)
     shared = float((off * (fit - fit.mean())).sum()) / (m - 1)
     variance = left / m + (float(fit_all.var()) + 2.0 * shared) / n
-    half = factor * max(0.0, variance) ** 0.5 + 3.0 * span / m
+    half = with_unseen(factor * max(0.0, variance) ** 0.5, span, m)
     return Interval(value, value - half, value + half)

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, ClassVar
 
-from analyzer.cards import format_card, format_hand
+from analyzer.cards import format_card, format_hand, format_strain
 from analyzer.deals.calls import call_names, seat_name
 from analyzer.engine.provenance import fields_of
 from analyzer.engine.result import Result, Telling
@@ -169,6 +169,7 @@ class Answer(Result):
             "seat": seat_name(asked.seat, asked.rules.players),
             "round": asked.round,
             "calls": call_names(asked.auction),
+            "named": None if asked.named is None else format_strain(asked.named),
             "score": list(SCORE),
             "rules": asked.rules.name,
         }

@@ -16,21 +16,21 @@ from analyzer.players.play_models import PlayModel, default_model, has_net, pars
 from analyzer.questions.actions import make_actions
 from analyzer.questions.alike import group_alike
 from analyzer.questions.answer import Answer, lead_of
+from analyzer.questions.beside import look_beside
 from analyzer.questions.estimator import Estimator, Limits, time_limit
 from analyzer.questions.exact import Counted
-from analyzer.questions.explain import explain as explain_by_trumps
+from analyzer.questions.exchanges import has_farmers_right
 from analyzer.questions.explain import warm_up as warm_up_explanation
 from analyzer.questions.plans import make_plans
-from analyzer.questions.robust import OutOfTimeError, Robust, try_others
+from analyzer.questions.robust import Robust
 from analyzer.questions.sampled import OTHER_DEALS, Sample
 from analyzer.questions.situation import read_situation
-from analyzer.questions.styles import check_styles, try_styles
+from analyzer.questions.styles import check_styles
 from analyzer.questions.task import Task
 from analyzer.questions.two_levels import TwoLevels
 from analyzer.rules import Rules
-from analyzer.rules.compile import compile_rules
-from analyzer.simulation.self_play import deal_again, mean_outcome
-from kernels.codes import SWAP
+from analyzer.simulation.self_play import NEW_DEAL_DEALS
+from kernels.codes import CALL, REDEAL, SWAP
 
 INFERENCES = ("policy", "none")
 EXPLAIN_PART = 0.3
@@ -62,6 +62,7 @@ def ask(
     confirmed: bool = False,
     defend: bool = False,
     swap: bool = False,
+    named: str | None = None,
     explain: bool = False,
     open_cards: bool = False,
     seed: int = DEFAULT_SEED,
@@ -94,6 +95,8 @@ def ask(
     After `calls` that ended with a contract the question is between cards: which one an ordered dealer buries, which
     one a lone maker puts away for his partner's best, and which one that partner gives. With `defend` it is whether a
     defender plays alone against that contract; with `swap` whether a farmer's hand is swapped, and which three cards.
+    A dealer who names trumps before he looks, as the joker was turned up, says with `named` what he named; the question
+    is then whether he plays alone.
 
     The same question with the same `seed` has the same answer for any `threads` and `chunk`, unless `time` is given.
     Raises `DataError` for anything that cannot be asked.
@@ -107,7 +110,9 @@ def ask(
         ("styles", styles),
     ):
         flag(value, what)
-    situation = read_situation(game, hand, upcard, None if seat is None else str(seat), round, calls, defend, swap)
+    situation = read_situation(
+        game, hand, upcard, None if seat is None else str(seat), round, calls, defend, swap, named
+    )
     if text(inference, "inference", "none") not in INFERENCES:
         near = suggest(inference, INFERENCES)
         raise DataError(f'inference "{shorten(inference)}" is unknown{near}; write {" or ".join(INFERENCES)}')
@@ -129,6 +134,8 @@ def ask(
     limit = deals or (MAX_SEARCHED if model.searches else most_deals(task.span / task.unit, precision))
     tell_compiling(progress, "sample_plans")
     without_interrupts(estimator.warm_up)
+    if any(plan.code == REDEAL for plan in plans):
+        without_interrupts(lambda: task.redeal_value)  # neither does this count as time of the question
     if explain:
         without_interrupts(lambda: warm_up_explanation(task))
     started = clock.perf_counter()
@@ -138,36 +145,32 @@ def ask(
     run = estimator.run
     if run.done == 0:
         raise KeyboardInterrupt
-    robust, others, untried = _try_others(estimator, end)
-    actions = make_actions(estimator, others)
-    companies = try_styles(estimator, end) if styles and not run.interrupted else ()
-    holders = explain_by_trumps(estimator, end) if explain and not run.interrupted else ()
-    if explain and not run.interrupted and not holders:
-        notes.append("there is nothing to explain by trumps: no suit would be trumps")
+    beside = look_beside(estimator, explain, styles, end)
+    actions = make_actions(estimator, beside.models)
     methods = {action.method for action in actions}
     method = methods.pop() if len(methods) == 1 else "sampled"
-    if method == "exact" and (deals or time):
-        notes.append("every layout was counted, whatever the limits of deals and time")
+    if method == "exact" and (deals or time or precision != PRECISION):
+        notes.append("every layout was counted, whatever the limits of deals, time and precision")
     lead = lead_of(actions)
     return Answer(
         situation=situation,
         actions=tuple(actions),
-        verdict=None if lead is None else _verdict(lead, robust),
-        robust=robust,
+        verdict=None if lead is None else _verdict(lead, beside.robust),
+        robust=beside.robust,
         method=method,
         play=model,
         inference=inference,
         deals=actions[0].deals if method == "exact" else run.done,
         cheap_deals=estimator.cheap_deals,
-        reproducible=time is None and not run.interrupted,
-        notes=(*notes, *_notes(estimator), *untried),
-        explained=holders,
-        companies=companies,
+        reproducible=time is None and not beside.stopped,
+        notes=(*notes, *_notes(estimator), *beside.notes),
+        explained=beside.holders,
+        companies=beside.companies,
         typed=" ".join(texts(hand, "hand", "").split()),
         seed=seed,
         bidding=calling.name,
         seconds=clock.perf_counter() - started,
-        partial=run.interrupted,
+        partial=beside.stopped,
     )
 
 
@@ -188,21 +191,6 @@ def _make_estimator(task: Task, exact: bool, confirmed: bool) -> Estimator:
     return Counted(task, confirmed) if exact else Sample(task)
 
 
-def _try_others(
-    estimator: Estimator, deadline: float | None
-) -> tuple[Robust | None, dict[int, dict[str, float]], list[str]]:  # fmt: skip
-    """What would turn the verdict, and a note where it was not tried: a job that was stopped tries no more."""
-    try:
-        if not estimator.run.interrupted:
-            return *without_interrupts(lambda: try_others(estimator, deadline)), []
-        why = "the job was stopped"
-    except KeyboardInterrupt:
-        why = "the job was stopped"
-    except OutOfTimeError:
-        why = "the time was over"
-    return None, estimator.other_models(estimator.ranking()), [f"what would turn the verdict was not tried: {why}"]
-
-
 def _verdict(lead: Interval, robust: Robust | None) -> str:
     """``clear``, ``toss-up``, or ``depends`` where another assumption turns it."""
     verdict = verdict_of(lead)
@@ -211,29 +199,22 @@ def _verdict(lead: Interval, robust: Robust | None) -> str:
 
 def _notes(estimator: Estimator) -> list[str]:
     """What the reader should know besides the numbers."""
-    import numpy as np
-
-    from kernels.calling.exchange import is_farmers_hand
-
     task, rules, notes = estimator.task, estimator.task.rules, []
-    if rules.farmer != "off" and is_farmers_hand(compile_rules(rules), np.uint64(task.situation.hand)):
-        right = "a swap with the kitty"
-        if rules.farmer == "redeal":
-            right = f"a redeal, which is worth {_redeal_value(task):+.2f} points,"
-        note = f"this is a farmer's hand: you may claim {right} instead of calling; the values are for calling"
-        if task.situation.kind == SWAP:
-            note = "with the new cards or the old you call as the others do"
-        notes.append(note)
-    if rules.joker_up == "dealer_names_blind" and task.situation.auction.names_joker:
-        notes.append("you name the suit before you look; this hand only tells whether to go alone, and the discard")
+    asked = task.situation
+    if asked.kind == SWAP:
+        notes.append("with the new cards or the old you call by the points rule too")
+    elif asked.kind == CALL and rules.farmer == "swap" and has_farmers_right(rules, asked.hand, asked.auction):
+        right = "you may swap three cards with the kitty before you call"
+        notes.append(f"this is a farmer's hand: {right} (--swap asks about that); the values are for calling")
+    if any(plan.code == REDEAL for plan in task.plans):
+        who = "the same" if rules.farmer_redealer == "same" else "the next"
+        worth = f"its value is the mean of {NEW_DEAL_DEALS:,} deals, called and played by rule"
+        notes.append(f"a farmer's hand may ask for a redeal: {who} dealer deals again, and {worth}")
+    if asked.named is not None:
+        notes.append("you named before you looked, when all suits are alike; this hand tells only how to go on")
     if estimator.run.out_of_time and task.model.searches and estimator.run.done < FIRST_SEARCH_LOOK:
         short = f"the time was too short for a first round of {FIRST_SEARCH_LOOK} deals, so the intervals are wide"
         notes.append(short)
     if estimator.given_up:
         notes.append(f"{estimator.given_up} of {estimator.run.done} deals were given up: no layout fits the calls made")
     return notes
-
-
-def _redeal_value(task: Task) -> float:
-    """Mean points of a deal dealt again after a farmer's claim."""
-    return mean_outcome(deal_again(task.rules, task.calling_again)[task.situation.seat]) / task.unit

@@ -77,7 +77,7 @@ class Counted(Sample):
         mean = self.counts[p].mean(self.task)
         return Interval(mean, mean, mean)
 
-    def difference(self, p: int, q: int) -> Interval:
+    def difference(self, p: int, q: int, factor: float | None = None) -> Interval:
         """Plan `p` minus plan `q`; where one was counted they rest on other deals, and the widths of both count.
 
         Not so for two plans of one call, of which the one not counted was given up: their sampled deals are the same.
@@ -85,9 +85,8 @@ class Counted(Sample):
         counted = {p, q} & set(self.counts)
         same_call = self.task.plans[p].action == self.task.plans[q].action
         if p == q or not counted or (len(counted) == 1 and same_call):
-            return super().difference(p, q)
-        one, two = self.value(p), self.value(q)
-        return Interval(one.value - two.value, one.low - two.high, one.high - two.low)
+            return super().difference(p, q, factor)
+        return self.value(p).apart_from(self.value(q))
 
     def outcomes(self, p: int) -> dict[int, float]:
         return self.counts[p].outcomes(self.task) if p in self.counts else super().outcomes(p)
@@ -107,7 +106,13 @@ class Counted(Sample):
         return super().open_value(p)
 
     def deals_of(self, p: int) -> int:
+        if self._is_beside_counts(p):
+            return max(count.layouts for count in self.counts.values())
         return self.counts[p].layouts if p in self.counts else super().deals_of(p)
 
     def method_of(self, p: int) -> str:
-        return "exact" if p in self.counts else super().method_of(p)
+        return "exact" if p in self.counts or self._is_beside_counts(p) else super().method_of(p)
+
+    def _is_beside_counts(self, p: int) -> bool:
+        """Whether plan `p` asks for a new deal where everything else was counted: nothing of it rests on the sample."""
+        return self.task.is_redeal(p) and self._fits_whole and bool(self.counts)

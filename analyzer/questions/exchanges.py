@@ -61,21 +61,37 @@ def _choices(auction: Auction) -> dict[int, int]:
 
 
 def has_farmers_right(rules: Rules, hand: int, auction: Auction) -> bool:
-    """Whether a farmer's hand still has its right: before one's first call, and not when naming for a joker."""
+    """Whether a farmer's hand still has its right: before one's first call."""
     from kernels.calling.exchange import is_farmers_hand
 
-    before = not auction.names_joker and len(auction.history) < rules.players
-    return before and bool(is_farmers_hand(compile_rules(rules), np.uint64(hand)))
+    return _is_in_time(rules, auction) and bool(is_farmers_hand(compile_rules(rules), np.uint64(hand)))
 
 
-def check_swap(rules: Rules, hand: int, auction: Auction) -> None:
-    """Refuse the question whether to swap where nobody may, or not this hand, or not any more."""
-    if rules.farmer != "swap":
+def _is_in_time(rules: Rules, auction: Auction) -> bool:
+    """Whether the seat on turn has not called yet: a dealer who names for a joker before he looks has, in effect.
+
+    Nor does anybody swap when naming for a joker; a new deal is asked for before that.
+    """
+    if auction.names_joker and (rules.farmer != "redeal" or rules.joker_up != "dealer_names"):
+        return False
+    return len(auction.history) < rules.players
+
+
+_RIGHTS = {
+    "swap": ("swap cards", "a farmer's hand is swapped"), "redeal": ("ask for a redeal", "a redeal is asked for"),
+}  # fmt: skip
+"""What a farmer's hand may do, and how it is done."""
+
+
+def check_farmers_right(rules: Rules, hand: int, auction: Auction, right: str) -> None:
+    """Refuse a ``swap`` or a ``redeal`` where nobody may, or not this hand, or not any more."""
+    may, done = _RIGHTS[right]
+    if rules.farmer != right:
         raise DataError(
-            f'nobody may swap cards under rules {rules.name} (farmer="{rules.farmer}"); farmer=swap allows it'
+            f'nobody may {may} under rules {rules.name} (farmer="{rules.farmer}"); farmer={right} allows it'
         )
-    if len(auction.history) >= rules.players or auction.names_joker:
-        raise DataError("a farmer's hand is swapped before one's first call; ask about your first turn")
+    if not _is_in_time(rules, auction):
+        raise DataError(f"{done} before one's first call; ask about your first turn")
     if not has_farmers_right(rules, hand, auction):
         least = rules.hand if rules.farmer_min is None else rules.farmer_min
         one = " of one rank" if rules.farmer_same_rank else ""

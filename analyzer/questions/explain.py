@@ -125,8 +125,10 @@ def _replay(
         raise KeyboardInterrupt
     dealt = records.dealt(deals)
     outcomes, thrown = dealt.outcomes[:, 0, :].astype(np.float64), dealt.status[:, 0, :] == THROWN_IN
-    if thrown.any():
-        outcomes[thrown] = task.thrown_mean
+    for column, p in enumerate(order):
+        if thrown[:, column].any():
+            worth = task.redeal_value.value * task.unit if task.is_redeal(p) else task.thrown_mean
+            outcomes[thrown[:, column], column] = worth
     return outcomes / task.unit, dealt.hands
 
 

@@ -14,7 +14,7 @@ from analyzer.questions.arrays import binomials_to
 from analyzer.questions.plans import Plan, to_arrays
 from analyzer.questions.task import Task
 from analyzer.rules.compile import compile_rules
-from kernels.codes import BURY, DEFEND
+from kernels.codes import BURY, DEFEND, REDEAL
 
 if TYPE_CHECKING:
     from analyzer.questions.situation import Situation
@@ -53,6 +53,8 @@ def count_layouts(situation: Situation, plan: Plan | None) -> int:
 def fits(situation: Situation, plan: Plan | None) -> bool:
     """Tell whether a plan (None: all of them) can be counted: few layouts, and no other hidden card matters."""
     rules = situation.rules
+    if plan is not None and plan.code == REDEAL:  # none of the present cards matter
+        return False
     seats = len(other_seats(situation, plan))
     all_dealt = len(situation.hidden) == seats * rules.hand
     kitty_matters = rules.farmer == "swap" or rules.widow == "maker_takes"
@@ -62,7 +64,10 @@ def fits(situation: Situation, plan: Plan | None) -> bool:
 
 
 def check_fits(situation: Situation, plans: list[Plan]) -> bool:
-    """Refuse a question of which no part can be counted; tell whether all of it can."""
+    """Refuse a question of which no part can be counted; tell whether all of it can, but for a new deal."""
+    plans = [plan for plan in plans if plan.code != REDEAL]
+    if not plans:
+        raise DataError("exact does not fit: a redeal has no layouts to be counted; leave --exact out")
     fitting = [fits(situation, plan) for plan in plans]
     if not any(fitting):
         least = min(plans, key=lambda plan: count_layouts(situation, plan))

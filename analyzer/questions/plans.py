@@ -10,12 +10,16 @@ from analyzer.cards import format_card, format_hand, parse_card
 from analyzer.deals.calls import call_name, nameable_strains, read_call
 from analyzer.errors import DataError, shorten, suggest
 from analyzer.questions.discards import worth_burying
-from analyzer.questions.exchanges import KINDS, card_choices
+from analyzer.questions.exchanges import KINDS, card_choices, check_farmers_right, has_farmers_right
 from analyzer.questions.situation import Situation
-from kernels.codes import ALONE, BID_ON, BURY, CALL, DEFEND, LATER, LEAVE, PASS, PICK_UP, TOGETHER
+from kernels.codes import ALONE, BID_ON, BURY, CALL, DEFEND, LATER, LEAVE, PASS, PICK_UP, REDEAL, TOGETHER
 
 if TYPE_CHECKING:
     from kernels.asking.question import Plans
+
+
+REDEAL_WORDS = ("redeal", "ask for a redeal")
+"""How a farmer's claim of a new deal is written; the first is its name."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,7 +28,7 @@ class Plan:
 
     action: str
     code: int
-    """PASS or 8 * contract + strain; for a defender ALONE or TOGETHER."""
+    """PASS, 8 * contract + strain, or REDEAL; for a defender ALONE or TOGETHER."""
     discard: int = 0
     later: int = PASS
     later_name: str | None = None
@@ -83,10 +87,18 @@ def to_arrays(plans: list[Plan]) -> Plans:
 
 
 def _calls(situation: Situation, discard: str | None, only: str | None) -> list[Plan]:
-    auction = situation.auction
-    codes = auction.legal(situation.hand)
+    auction, rules, hand = situation.auction, situation.rules, situation.hand
+    codes = auction.legal(hand)
+    if situation.named is not None:
+        codes = [code for code in codes if code & 7 == situation.named]
+    redeals = [Plan("redeal", REDEAL, is_call=False)]
+    if rules.farmer != "redeal" or not has_farmers_right(rules, hand, auction):
+        redeals = []
     if only is not None:
-        codes = [read_call(auction, only, codes)]
+        if " ".join(only.lower().split()) in REDEAL_WORDS:
+            check_farmers_right(rules, hand, auction, "redeal")
+            return redeals
+        codes, redeals = [read_call(auction, only, codes, others=[plan.action for plan in redeals])], []
     buried = _discards(situation, discard)
     plans = []
     for code in codes:
@@ -99,7 +111,7 @@ def _calls(situation: Situation, discard: str | None, only: str | None) -> list[
             plans += [Plan(action, code, card) for card in _worth_burying(situation, code, buried)]
         else:
             plans.append(Plan(action, code))
-    return plans
+    return plans + redeals
 
 
 def _passes(situation: Situation) -> list[Plan]:

@@ -11,7 +11,8 @@ from dataclasses import dataclass, replace
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
-from analyzer.estimates.intervals import Interval
+from analyzer.engine.chunks import without_interrupts
+from analyzer.estimates.intervals import TIE, Interval
 from analyzer.players.bidding import bolder
 from analyzer.players.play_models import PlayModel, has_net
 from analyzer.questions.estimator import Limits
@@ -24,7 +25,9 @@ if TYPE_CHECKING:
 
 PART = 4
 """Every trial takes a part of the answer's deals, one in so many: both together take a sixth more time."""
-DEAR_PART = 20
+STYLE_PART = 8
+"""The same for bold and cautious others, who are two trials more."""
+DEAR_PART = 40
 """The same for trials by a net where the answer is by rule, which takes a sixth of its time."""
 
 
@@ -43,7 +46,12 @@ class Trial:
     difference: Interval
     """The answer's best call minus its second."""
     turns: bool
-    """Whether the second call comes out first, by a move from the answer's difference that is no chance of sampling."""
+    """Whether the second call comes out first, by more than `TIE`, and by a move that is no chance of sampling."""
+
+    @property
+    def is_level(self) -> bool:
+        """Whether neither call is ahead by so much that it would count: a toss-up under this assumption."""
+        return abs(self.difference.value) <= TIE
 
     def to_dict(self) -> dict[str, Any]:
         """The entry of the JSON object."""
@@ -108,6 +116,7 @@ def try_others(
     """The two best calls of an estimator under other assumptions, and the values of all calls by other play models.
 
     There is nothing to hold with one call, or where no other assumption is at hand. Raises KeyboardInterrupt on Ctrl-C,
+    after the chunks under way (or at once, where something is compiled; only that has a thread of its own to go on in),
     and `OutOfTimeError` where the deadline (a time of `time.monotonic`) passes: part of the trials would not tell.
     """
     order, task = estimator.ranking(), estimator.task
@@ -118,9 +127,9 @@ def try_others(
         sample = Sample(other)
         sample.active[:] = 0
         sample.active[tried] = 1
-        part = DEAR_PART if name == "play net" else PART
+        part = DEAR_PART if name == "play net" else STYLE_PART if name.startswith("others") else PART
         deals = min(OTHER_DEALS, -(-estimator.run.done // part))
-        sample.warm_up()
+        without_interrupts(sample.warm_up)
         if deadline is not None and time.monotonic() >= deadline:
             raise OutOfTimeError
         sample.run_until_settled(Limits(deals, 100.0, deadline), None)
@@ -129,9 +138,20 @@ def try_others(
         if sample.run.out_of_time:
             raise OutOfTimeError
         for p in tried if name.startswith("play") else ():
+            if task.is_redeal(p):  # the new deal is the same whoever plays this one
+                continue
             values[p].setdefault(other.model.kind, sample.value(p).value)
         if len(order) > 1:
             lead, gap = estimator.difference(order[0], order[1]), sample.difference(order[0], order[1])
-            turns = gap.value < 0.0 and lead.value - gap.value > gap.half_width
-            trials.append(Trial(name, task.plans[order[0 if gap.value >= 0.0 else 1]].action, gap, turns))
+            best = task.plans[order[0 if gap.value >= 0.0 else 1]].action
+            trials.append(Trial(name, best, gap, is_turned(lead, gap)))
     return (Robust(tuple(trials)) if trials else None), values
+
+
+def is_turned(lead: Interval, gap: Interval) -> bool:
+    """Tell whether an assumption turns a verdict that has the lead `lead`, where under it the difference is `gap`.
+
+    The second call must be ahead by more than `TIE`: a difference that prints as nothing turns nothing. And the move
+    from the one difference to the other must be more than the trial's few deals move it by chance.
+    """
+    return gap.value < -TIE and lead.value - gap.value > gap.half_width

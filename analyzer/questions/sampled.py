@@ -10,15 +10,17 @@ import numpy as np
 from analyzer.engine.chunks import Progress, Run, chunk_size, run_chunks
 from analyzer.errors import DataError
 from analyzer.estimates.intervals import (
-    CRITICAL,
     FIRST_LOOK,
     FIRST_SEARCH_LOOK,
+    PLAIN,
     Interval,
     critical_value,
     is_settled,
     look_schedule,
     mean_interval,
+    next_look,
     shares_of,
+    told_factor,
 )
 from analyzer.questions.arrays import empty_sums
 from analyzer.questions.estimator import Limits, Shares, check_one_round
@@ -44,7 +46,9 @@ class Sample:
 
     def __init__(self, task: Task) -> None:
         self.task = task
-        self.factor = CRITICAL[0]
+        self.factor = PLAIN
+        self.strict = PLAIN
+        """Standard errors within which nothing is decided while the job may look again."""
         self.run = Run()
         self.sums = empty_sums(len(task.plans), task.span)
         self.active = np.ones(len(task.plans), np.int64)
@@ -65,15 +69,24 @@ class Sample:
         """Try the plans on deals until the question is settled or a limit is reached."""
         searches = self.task.model.searches
         looks = look_schedule(limits.deals, FIRST_SEARCH_LOOK if searches else FIRST_LOOK)
-        self.factor = critical_value(len(looks))
-        for look in looks:
+        self.strict = max(PLAIN, critical_value(len(looks)))
+        look, taken = looks[0], 0
+        while True:
             self._run_to(look, limits.deadline, progress)
+            taken += 1
             if searches:
                 check_one_round(self.run, looks[0])
-            if self.run.interrupted or self.run.out_of_time or self._is_enough(limits.precision):
+            if self.run.interrupted or self.run.out_of_time:
+                return
+            if self._is_settled():
+                self.factor = told_factor(taken, self.strict)
+                return
+            half = self._half_width()
+            if half <= limits.precision or look >= looks[-1]:
                 return
             self.drop_hopeless()
             self._rest_far_behind()
+            look = next_look(looks, look, half, limits.precision)
 
     def _work(self) -> Callable[[int, int], Sums]:
         """What a chunk of deals is carried out by, for the plans that are still tried."""
@@ -100,17 +113,20 @@ class Sample:
                 "the calls made contradict how the others call with every layout tried; ask with --inference none"
             )
 
-    def _is_enough(self, precision: float) -> bool:
+    def _is_settled(self) -> bool:
         order = self.ranking()
-        if len(order) > 1:
-            return is_settled(self.difference(order[0], order[1]), precision)
-        return self.value(order[0]).half_width <= precision
+        return len(order) > 1 and is_settled(self.difference(order[0], order[1], self.strict))
+
+    def _half_width(self) -> float:
+        """Half the width of the interval of the best call minus the second, or of the only one."""
+        order = self.ranking()
+        return (self.difference(order[0], order[1]) if len(order) > 1 else self.value(order[0])).half_width
 
     def drop_hopeless(self) -> None:
         """Stop trying plans that are worse than another plan of the same call beyond doubt."""
         for best in self.ranking():
             for p in self.rivals(best):
-                if p != best and self.difference(p, best).high < 0.0:
+                if p != best and self.difference(p, best, self.strict).high < 0.0:
                     self.active[p] = 0
 
     def _rest_far_behind(self) -> None:
@@ -121,7 +137,7 @@ class Sample:
         order = self.ranking()
         for p in order[2:]:
             plans = self.rivals(p)
-            if all(self.difference(q, order[0]).high < -FAR for q in plans):
+            if all(self.difference(q, order[0], self.strict).high < -FAR for q in plans):
                 self.resting[plans] = 1
 
     # ------------------------------------------------------------------ reading
@@ -147,25 +163,34 @@ class Sample:
         return self.task.thrown_mean if self.sums.thrown.any() else 0.0
 
     def value(self, p: int) -> Interval:
+        if self.task.is_redeal(p):
+            return self.task.redeal_value
         task, sums, worth = self.task, self.sums, self.thrown_mean
         outcomes, thrown = np.arange(-task.span, task.span + 1), int(sums.thrown[p])
         total = float((sums.points[p] * outcomes).sum()) + worth * thrown
         squares = float((sums.points[p] * outcomes * outcomes).sum()) + worth * worth * thrown
         return task.in_points(mean_interval(self.deals_of(p), total, squares, *task.bounds(p), self.factor))
 
-    def difference(self, p: int, q: int) -> Interval:
-        """Mean of plan `p` minus plan `q` over the deals on which both were tried, in points."""
+    def difference(self, p: int, q: int, factor: float | None = None) -> Interval:
+        """Mean of plan `p` minus plan `q` over the deals on which both were tried, in points.
+
+        Told with the job's own factor, unless another is given.
+        """
         if p == q:
             return Interval(0.0, 0.0, 0.0)
+        if self.task.is_redeal(p) or self.task.is_redeal(q):
+            return self.value(p).apart_from(self.value(q))
         a, b, sign = (p, q, 1) if p < q else (q, p, -1)
         sums, worth = self.sums, self.thrown_mean
         total = sign * (int(sums.dx[a, b]) + worth * int(sums.dt[a, b]))
         squares = int(sums.dxdx[a, b]) + 2 * worth * int(sums.dxdt[a, b]) + worth * worth * int(sums.dtdt[a, b])
         (least_p, most_p), (least_q, most_q) = self.task.bounds(p), self.task.bounds(q)
         deals, least, most = int(sums.pair_deals[a, b]), least_p - most_q, most_p - least_q
-        return self.task.in_points(mean_interval(deals, total, squares, least, most, self.factor))
+        return self.task.in_points(mean_interval(deals, total, squares, least, most, factor or self.factor))
 
     def outcomes(self, p: int) -> dict[int, float]:
+        if self.task.is_redeal(p):
+            return self.task.redeal_outcomes
         deals, span = self.deals_of(p), self.task.span
         chances = {k - span: int(count) / deals for k, count in enumerate(self.sums.points[p]) if count}
         return self.task.with_thrown(chances, self.thrown(p))
@@ -178,7 +203,7 @@ class Sample:
 
     def open_value(self, p: int) -> tuple[float | None, int]:
         deals = int(self.sums.open_deals[p])
-        if deals == 0 or not self.task.open_deals:
+        if deals == 0 or not self.task.open_deals or self.task.is_redeal(p):
             return None, 0
         total = int(self.sums.open_x[p]) + self.thrown_mean * int(self.sums.open_thrown[p])
         return total / deals / self.task.unit, deals

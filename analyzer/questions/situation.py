@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
+import contextlib
 from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from analyzer.arguments import flag, texts, whole
 from analyzer.arguments import text as as_text
-from analyzer.cards import format_card, format_hand, parse_card, parse_hand, split_cards
+from analyzer.cards import STRAINS, format_card, format_hand, parse_card, parse_hand, parse_strain, split_cards
 from analyzer.deals.calls import Auction, begin_auction, read_auction, seat_name
 from analyzer.errors import DataError, shorten, suggest
-from analyzer.questions.exchanges import check_swap, who_chooses
+from analyzer.questions.exchanges import check_farmers_right, who_chooses
 from kernels.codes import CALL, CALLED, DEFEND, PASS, SWAP
 
 if TYPE_CHECKING:
@@ -34,6 +35,8 @@ class Situation:
     """The calls so far; the asker is on turn (CALL, SWAP), or it ended with a contract."""
     kind: int = CALL
     """What is asked: CALL, PICK_UP, DEFEND, BURY, PUT_AWAY, GIVE or SWAP."""
+    named: int | None = None
+    """The suit that a dealer has named before he looked, as the joker was turned up."""
 
     @property
     def round(self) -> int:
@@ -88,6 +91,7 @@ def read_situation(
     calls: str | Sequence[str] | None = None,
     defend: bool = False,
     swap: bool = False,
+    named: str | None = None,
 ) -> Situation:
     """Read a question from text and check that it can arise under the rules."""
     if rules.alone_by != "caller":
@@ -99,6 +103,8 @@ def read_situation(
     place = None if seat is None else parse_seat(seat, rules)
     round = None if round is None else whole(round, "round")
     flag(defend, "defend")
+    if flag(swap, "swap") and defend:
+        raise DataError("defend and swap are two questions; ask one of them")
     if round is not None and not 1 <= round <= len(rules.rounds):
         raise DataError(f"round {shorten(round)} does not exist; there are rounds 1 to {len(rules.rounds)}")
     if calls is not None:
@@ -109,14 +115,17 @@ def read_situation(
         auction = _pass_to(begin_auction(rules, up), place, (round or 1) - 1)
     if round not in (None, auction.round + 1) and (defend or auction.is_over):
         raise DataError(f"round {round} is given, but these calls end in round {auction.round + 1}; leave it out")
+    suit = _read_named(auction, named)
     if defend:
         return _read_defence(rules, cards, up, place, auction)
     if auction.is_over:
+        if swap:
+            raise DataError("the auction is over; a farmer's hand is swapped before one's first call: leave swap out")
         return _read_exchange(rules, cards, up, place, auction)
     _check_turn(auction, place, round)
     if swap:
-        check_swap(rules, cards, auction)
-    return Situation(rules, cards, up, auction.seat, auction, SWAP if swap else CALL)
+        check_farmers_right(rules, cards, auction, "swap")
+    return Situation(rules, cards, up, auction.seat, auction, SWAP if swap else CALL, suit)
 
 
 def _read_upcard(rules: Rules, text: str | None) -> int:
@@ -127,6 +136,31 @@ def _read_upcard(rules: Rules, text: str | None) -> int:
     if text is None:
         raise DataError(f"no upcard is given; under rules {rules.name} one is turned up: --up 9C")
     return parse_card(as_text(text, "upcard", "9C"), rules.deck, "upcard")
+
+
+def _read_named(auction: Auction, named: str | None) -> int | None:
+    """The suit that the dealer named for a joker before he looked; he must have where the rules say so."""
+    rules = auction.rules
+    word = None if named is None else as_text(named, "named", "S")
+    if rules.joker_up != "dealer_names_blind" or not auction.names_joker or auction.is_over:
+        if word is None:
+            return None
+        raise DataError(
+            f"named {shorten(word)} is given, but only a dealer for whom a joker is turned up names before he looks; "
+            "leave it out"
+        )
+    strains = sorted({code & 7 for code in auction.legal()})
+    suits = ", ".join(STRAINS[strain] for strain in strains[:-1]) + f" or {STRAINS[strains[-1]]}"
+    if word is None:
+        raise DataError(
+            f"under rules {rules.name} the dealer names trumps for a joker before he looks, when all suits are alike; "
+            f"say which you named, to ask whether to play alone and what to bury: --named {suits}"
+        )
+    with contextlib.suppress(DataError):
+        strain = parse_strain(word)
+        if strain in strains:
+            return strain
+    raise DataError(f'named "{shorten(word)}" is no suit to be named here; write {suits}')
 
 
 def _pass_to(auction: Auction, seat: int, rnd: int) -> Auction:

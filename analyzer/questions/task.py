@@ -15,7 +15,8 @@ from analyzer.questions.arrays import make_question
 from analyzer.questions.plans import Plan
 from analyzer.questions.situation import Situation
 from analyzer.rules.compile import compile_rules
-from analyzer.simulation.self_play import mean_outcome, most_points, new_deal
+from analyzer.simulation.self_play import deal_again, mean_outcome, most_points, new_deal
+from kernels.codes import REDEAL
 
 if TYPE_CHECKING:
     from analyzer.rules import Rules
@@ -65,7 +66,7 @@ class Task:
     @cached_property
     def question(self) -> Question:
         """The situation as the kernels read it; it keeps what they note of the calls, for all threads."""
-        return make_question(self.situation, self.infer)
+        return make_question(self.situation, self.infer, self.calling)
 
     @cached_property
     def span(self) -> int:
@@ -98,6 +99,21 @@ class Task:
     def thrown_mean(self) -> float:
         """Their mean; to be asked for only where a deal was thrown in, as it has to be simulated once."""
         return mean_outcome(self.thrown_outcomes)
+
+    def is_redeal(self, p: int) -> bool:
+        """Whether plan `p` asks for a new deal. What that is worth is known, whatever the others hold."""
+        return self.plans[p].code == REDEAL
+
+    @cached_property
+    def redeal_outcomes(self) -> dict[int, float]:
+        """Outcomes (and their chances) of a new deal for a farmer's hand, for the asker's side."""
+        return dict(sorted(deal_again(self.rules)[self.situation.seat].items()))
+
+    @cached_property
+    def redeal_value(self) -> Interval:
+        """Their mean, in points; like that of a deal thrown in it has to be simulated once."""
+        mean = mean_outcome(self.redeal_outcomes) / self.unit
+        return Interval(mean, mean, mean)
 
     def with_thrown(self, chances: dict[int, float], thrown: float, total: int = 1) -> dict[int, float]:
         """The chances of all outcomes, ascending, from those of deals played and the deals thrown in out of `total`."""

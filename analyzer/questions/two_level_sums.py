@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from analyzer.estimates.control_variates import corrected_interval, regression_weights
-from analyzer.estimates.intervals import CRITICAL, Interval
+from analyzer.estimates.intervals import PLAIN, Interval
 from analyzer.players.play_models import PlayModel
 from analyzer.questions.deal_records import DealRecords, no_records
 from analyzer.questions.estimator import Shares
@@ -35,7 +35,7 @@ class TwoLevelSums:
 
     def __init__(self, task: Task, cheap: list[PlayModel]) -> None:
         self.task, self.cheap = task, cheap
-        self.factor = CRITICAL[0]
+        self.factor = PLAIN
         self.searched: Ints = np.zeros(len(task.plans), np.int64)
         """Deals of each plan by players who search, from the first on."""
         self.played: Ints = np.zeros(len(task.plans), np.int64)
@@ -96,6 +96,8 @@ class TwoLevelSums:
         return self.task.in_points(Interval(whole.value, low, high))
 
     def value(self, p: int) -> Interval:
+        if self.task.is_redeal(p):
+            return self.task.redeal_value
         deals, weights = self.deals_of(p), self.weights(p)
         fit = self._cheap_of(p, deals) @ weights
         rest, fit_all = self._searched_of(p, deals) - fit, self._cheap_of(p, self.played[p]) @ weights
@@ -105,6 +107,8 @@ class TwoLevelSums:
         """Mean of plan `p` minus plan `q` over the deals on which both were searched, in points."""
         if p == q:
             return Interval(0.0, 0.0, 0.0)
+        if self.task.is_redeal(p) or self.task.is_redeal(q):
+            return self.value(p).apart_from(self.value(q))
         deals, every = min(self.deals_of(p), self.deals_of(q)), min(self.played[p], self.played[q])
         one, two = self.weights(p), self.weights(q)
         fit = self._cheap_of(p, deals) @ one - self._cheap_of(q, deals) @ two
@@ -122,6 +126,8 @@ class TwoLevelSums:
         return float(searched.mean() + (every.mean(axis=0) - same.mean(axis=0)) @ self.weights(p))
 
     def outcomes(self, p: int) -> dict[int, float]:
+        if self.task.is_redeal(p):
+            return self.task.redeal_outcomes
         seen: set[int] = set()
         for records, deals in ((self._dear, self.deals_of(p)), (self._cheap, self.played[p])):
             part = records.dealt(deals)
@@ -129,6 +135,8 @@ class TwoLevelSums:
         return self.task.with_thrown({x: self._chance(p, _scores(x)) for x in sorted(seen)}, self.thrown(p))
 
     def thrown(self, p: int) -> float:
+        if self.task.is_redeal(p):
+            return 1.0
         if not _is_thrown(self._cheap.rows(0, self.played[p]))[:, :, p].any():
             return 0.0
         return self._chance(p, _is_thrown)
@@ -139,10 +147,14 @@ class TwoLevelSums:
         return becomes, tuple(chance / becomes if becomes else None for chance in chances)
 
     def open_value(self, p: int) -> tuple[float | None, int]:
-        return (self.cheap_values(p)["dd"], int(self.played[p])) if self.task.open_deals else (None, 0)
+        if not self.task.open_deals or self.task.is_redeal(p):
+            return None, 0
+        return self.cheap_values(p)["dd"], int(self.played[p])
 
     def cheap_values(self, p: int) -> dict[str, float]:
-        """Mean of plan `p` by each cheap play model."""
+        """Mean of plan `p` by each cheap play model; a new deal is not played by them."""
+        if self.task.is_redeal(p):
+            return {}
         means = self._cheap_of(p, self.played[p]).mean(axis=0) / self.task.unit
         return {model.name: float(mean) for model, mean in zip(self.cheap, means, strict=True)}
 

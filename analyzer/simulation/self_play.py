@@ -82,11 +82,9 @@ def new_deal(rules: Rules, bidding: Bidding | None = None) -> tuple[dict[int, fl
     A forfeit is worth its points and nothing follows. Everybody calls as
     `bidding` says, by points without it. Net points are in the kernels' unit (`net_points`).
     """
-    players, dealer = rules.players, rules.players - 1
+    players = rules.players
     if rules.all_pass == "forfeit":
-        loss = {-rules.forfeit_points * (rules.sides - 1): 1.0}
-        gain = {rules.forfeit_points: 1.0}
-        return tuple(loss if rules.side(seat) == rules.side(dealer) else gain for seat in range(players))
+        return tuple({points: 1.0} for points in _forfeits(rules))
     if rules.all_pass == "redeal_same":
         return _with_redeals(rules, False, bidding)
     # a deal thrown in has gone to the next dealer
@@ -94,11 +92,31 @@ def new_deal(rules: Rules, bidding: Bidding | None = None) -> tuple[dict[int, fl
     return tuple(total[(seat - 1) % players] for seat in range(players))
 
 
+@functools.lru_cache(maxsize=16)
 def deal_again(rules: Rules, bidding: Bidding | None = None) -> tuple[dict[int, float], ...]:
     """Outcome distributions of a deal dealt again because of a farmer's hand, one a seat of the present deal."""
-    total = _with_redeals(rules, rules.all_pass != "redeal_same", bidding)
+    if rules.all_pass == "forfeit":
+        total = _with_forfeits(rules, bidding)
+    else:
+        total = _with_redeals(rules, rules.all_pass != "redeal_same", bidding)
     step = 1 if rules.farmer_redealer == "next" else 0
     return tuple(total[(seat - step) % rules.players] for seat in range(rules.players))
+
+
+def _forfeits(rules: Rules) -> list[int]:
+    """What a forfeit brings each seat of a deal: the dealer's side loses to every other."""
+    dealers, others = rules.side(rules.players - 1), rules.sides - 1
+    forfeit = rules.forfeit_points
+    return [-forfeit * others if rules.side(seat) == dealers else forfeit for seat in range(rules.players)]
+
+
+def _with_forfeits(rules: Rules, bidding: Bidding | None) -> tuple[dict[int, float], ...]:
+    """Outcomes of a deal by position where one thrown in is forfeit."""
+    direct, thrown = _direct_outcomes(rules, bidding)
+    total = []
+    for row, forfeit in zip(direct, _forfeits(rules), strict=True):
+        total.append(dict(sorted((row | {forfeit: row.get(forfeit, 0.0) + thrown}).items())))
+    return tuple(total)
 
 
 def _with_redeals(
@@ -106,10 +124,7 @@ def _with_redeals(
 ) -> tuple[dict[int, float], ...]:  # fmt: skip
     """Outcomes of a deal by position, with all that follows when it is thrown in (to the next dealer, or the same)."""
     players = rules.players
-    counts, thrown_in = _new_deal_counts(rules, bidding or all_by_points(rules))
-    offset = len(counts[0]) // 2
-    thrown = thrown_in / NEW_DEAL_DEALS
-    direct = [{points - offset: count / NEW_DEAL_DEALS for points, count in enumerate(row) if count} for row in counts]
+    direct, thrown = _direct_outcomes(rules, bidding)
     if not passes_on:
         return tuple({points: chance / (1 - thrown) for points, chance in row.items()} for row in direct)
     total = []
@@ -120,6 +135,14 @@ def _with_redeals(
                 mixed[points] = mixed.get(points, 0.0) + thrown**k * chance / (1 - thrown**players)
         total.append(dict(sorted(mixed.items())))
     return tuple(total)
+
+
+def _direct_outcomes(rules: Rules, bidding: Bidding | None) -> tuple[list[dict[int, float]], float]:
+    """Outcomes of a deal by position where it is played, and the chance that it is thrown in."""
+    counts, thrown_in = _new_deal_counts(rules, bidding or all_by_points(rules))
+    offset = len(counts[0]) // 2
+    direct = [{points - offset: count / NEW_DEAL_DEALS for points, count in enumerate(row) if count} for row in counts]
+    return direct, thrown_in / NEW_DEAL_DEALS
 
 
 def _new_deal_counts(rules: Rules, bidding: Bidding) -> tuple[list[list[int]], int]:

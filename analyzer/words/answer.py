@@ -30,6 +30,8 @@ def describe_question(answer: Answer, symbols: bool) -> str:
     seat = asked.rules.seat_names[asked.seat]
     place = SEATS.get(seat, seat)
     parts.append(f"{place}, round {asked.round}" if len(asked.rules.rounds) > 1 else place)
+    if asked.named is not None:
+        return "   ".join(parts) + f"; you named {format_strain(asked.named, symbols)} before you looked"
     return "   ".join(parts) + "; " + _describe_calls(answer)
 
 
@@ -45,6 +47,12 @@ def _describe_calls(answer: Answer) -> str:
 def speak(answer: Answer, call: str, symbols: bool) -> str:
     """A call as the asker says it at this turn, or a choice of cards."""
     asked = answer.situation
+    if call == "redeal":
+        return "ask for a redeal"
+    if asked.named is not None:
+        _, suit, *more = call.split()
+        way = f" {' '.join(more)}" if more else " with your partner" if asked.rules.partners else ""
+        return f"play {format_strain(parse_strain(suit), symbols)}{way}"
     if asked.kind in KINDS and call != "keep":
         verb, *cards = call.split()
         return " ".join([verb, *(format_card(parse_card(card), symbols) for card in cards)])
@@ -105,13 +113,14 @@ def describe_outcomes(action: Action) -> str:
     return f"after a pass: {'; '.join(parts)}".replace(" %", " % of deals", 1)
 
 
-LOSES = " All calls lose; this loses least."
+LOSES = " All {} lose; this loses least."
 
 
 def describe_verdict(answer: Answer, symbols: bool) -> str:
     """The verdict in a sentence, and a second where no call is worth anything."""
     losing = len(answer.actions) > 1 and answer.actions[0].ev.high < 0.0
-    return _describe_lead(answer, symbols) + (LOSES if losing else "")
+    what = "choices" if answer.situation.kind in KINDS else "calls"
+    return _describe_lead(answer, symbols) + (LOSES.format(what) if losing else "")
 
 
 def _describe_lead(answer: Answer, symbols: bool) -> str:
@@ -122,6 +131,8 @@ def _describe_lead(answer: Answer, symbols: bool) -> str:
     if lead is None or other is None or answer.verdict is None:
         if best.method == "exact":
             return f"One call: {choice}. It is worth exactly {points(best.ev.value, 5, symbols)} points a deal."
+        if best.call == "redeal":  # a known value
+            return f"One call: {choice}. It is worth {worth}."
         return f"One call: {choice}. It is worth {worth} ({span(best.ev.low, best.ev.high, 2, symbols, points)})."
     second = describe_choice(answer, other, symbols)
     interval = span(lead.low, lead.high, 2, symbols, plain)

@@ -57,9 +57,11 @@ def describe_robustness(answer: Answer, say: Say, symbols: bool) -> str | None:
         leads = (f"{points(trial.difference.value, 2, symbols)} {ALSO[trial.assumption]}" for trial in robust.against)
         return f"lead over the other: {', '.join(leads)}"
     turning = [trial for trial in robust.against if trial.turns]
-    ahead = [trial for trial in robust.against if trial.difference.value >= 0.0]
-    level = [trial for trial in robust.against if trial.difference.value < 0.0 and not trial.turns]
+    level = [trial for trial in robust.against if trial.is_level]
+    ahead = [trial for trial in robust.against if trial.difference.value > 0.0 and not trial.is_level]
+    behind = [trial for trial in robust.against if trial not in (*turning, *level, *ahead)]
     parts = [f"turns to {say(turning[0].best)} {ways(turning)}"] if turning else []
     parts += [f"holds {'' if turning else 'also '}{ways(ahead)}"] if ahead else []
-    parts += [f"not settled {ways(level)}"] if level else []
+    parts += [f"a toss-up {ways(level)}"] if level else []
+    parts += [f"not settled {ways(behind)}"] if behind else []
     return "; ".join(parts)

@@ -3,18 +3,18 @@
 from __future__ import annotations
 
 import numpy as np
-import numpy.typing as npt
 
 from kernels._jit import kernel
+from kernels.asking.listed import deal_listed
+from kernels.asking.notes import show_cards, take_note
 from kernels.asking.question import Question, others_of
-from kernels.calling.evidence import CLAIMED, FIRST_CALL, TREMBLE, note_calls, weigh_calls
+from kernels.calling.evidence import CLAIMED, FIRST_CALL, TREMBLE, weigh_calls
 from kernels.calling.policy import CallPolicy
 from kernels.cards.bits import popcount
 from kernels.cards.deal import Deal
 from kernels.cards.dealing import deal_hand, deal_hidden
-from kernels.cards.layout import NO_CARDS
 from kernels.cards.rng import below, skip_draws
-from kernels.cards.subsets import cards_of, rank_subset
+from kernels.cards.subsets import rank_subset
 from kernels.codes import FARMER_OFF
 from kernels.game import Game
 
@@ -29,6 +29,8 @@ def deal_hidden_cards(game: Game, policy: CallPolicy, question: Question, deal: 
     A layout is accepted or rejected by the calls that the others made, and by the claims that they did not make.
     """
     others, size = others_of(game, question), len(question.hidden)
+    if question.heard.listed.seat >= 0:
+        return deal_listed(game, policy, question, deal, MAX_ATTEMPTS)
     if question.heard.notes.shape[1]:
         return _deal_noted(game, policy, question, deal)
     for _ in range(MAX_ATTEMPTS):
@@ -47,17 +49,16 @@ def _deal_noted(game: Game, policy: CallPolicy, question: Question, deal: Deal) 
     each layout is as if dealt in one go.
     """
     others, size = others_of(game, question), len(question.hidden)
-    places, binomials, callers = question.heard.places, question.heard.binomials, question.heard.callers
-    notes, hands, pool, stream = question.heard.notes, deal.hands, deal.pool, deal.stream
-    heard = deal.count if question.infer else 0
+    heard, hands, pool, stream = question.heard, deal.hands, deal.pool, deal.stream
+    heeded = deal.count if question.infer else 0
     draws, first = np.zeros(1, np.uint64), 0 if game.farmer == FARMER_OFF else -game.players
     for _ in range(MAX_ATTEMPTS):
         for k in range(size):
-            pool[k] = places[k]
+            pool[k] = heard.places[k]
         draws[0], done, dealt, fits = stream[0], 0, 0, True
         skip_draws(stream, popcount(np.uint64(others)) * game.hand)
-        for k in range(first, heard):  # below 0 the claims of all seats, then the calls
-            seat = callers[k] if k >= 0 else k - first
+        for k in range(first, heeded):  # below 0 the claims of all seats, then the calls
+            seat = heard.callers[k] if k >= 0 else k - first
             if not (others >> seat) & 1:
                 continue
             while dealt <= seat:
@@ -65,12 +66,9 @@ def _deal_noted(game: Game, policy: CallPolicy, question: Question, deal: Deal) 
                     hands[dealt] = deal_hand(pool, done, size, game.hand, draws)
                     done += game.hand
                 dealt += 1
-            number = rank_subset(hands[seat], binomials)
-            note = int(notes[seat, number])
+            note = int(heard.notes[seat, rank_subset(hands[seat], heard.binomials)])
             if not note:
-                hand = cards_of(hands[seat], question.hidden)
-                note = note_calls(game, policy, deal, callers, seat, hand)
-                notes[seat, number] = note
+                note = take_note(game, policy, deal, heard, seat, hands[seat], question.hidden)
             if k < 0:
                 fits = not note & CLAIMED
             else:
@@ -78,24 +76,10 @@ def _deal_noted(game: Game, policy: CallPolicy, question: Question, deal: Deal) 
             if not fits:
                 break
         if fits:
-            _show_cards(game, question, deal, draws, dealt)
+            for seat in range(dealt, game.players):
+                if (others >> seat) & 1:
+                    hands[seat] = deal_hand(pool, done, size, game.hand, draws)
+                    done += game.hand
+            show_cards(game, question, deal, done, size)
             return True
     return False
-
-
-@kernel
-def _show_cards(
-    game: Game, question: Question, deal: Deal, draws: npt.NDArray[np.uint64], dealt: int
-) -> None:  # fmt: skip
-    """Deal to the seats that were not dealt to yet, and put cards in the places dealt."""
-    others, size, done = others_of(game, question), len(question.hidden), 0
-    for seat in range(game.players):
-        if not (others >> seat) & 1:
-            continue
-        if seat >= dealt:
-            deal.hands[seat] = deal_hand(deal.pool, done, size, game.hand, draws)
-        deal.hands[seat] = cards_of(deal.hands[seat], question.hidden)
-        done += game.hand
-    deal.kitty = NO_CARDS
-    for k in range(done, size):
-        deal.kitty |= cards_of(deal.pool[k], question.hidden)

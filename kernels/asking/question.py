@@ -12,6 +12,21 @@ from kernels.cards.deal import Deal, note_call
 from kernels.game import Game
 
 
+class Listed(NamedTuple):
+    """All hands of one seat, to be drawn from by how likely its calls are with them, instead of dealt and rejected.
+
+    Hands that the calls fit equally stand together, as a group; g indexes groups. Which seat is listed, if any, and in
+    what order the others are dealt to, changes how fast layouts are found, not how often each of them is.
+    """
+
+    seat: int  # or -1: none
+    hands: npt.NDArray[np.uint64]  # [hands] as places
+    ends: npt.NDArray[np.int64]  # [g] hands up to the end of the group
+    weights: npt.NDArray[np.int64]  # [g] of each of its hands
+    sums: npt.NDArray[np.int64]  # [g] weights of all hands up to its end
+    order: npt.NDArray[np.int64]  # [others - 1] the other seats; whoever's calls fit the fewest hands comes first
+
+
 class Heard(NamedTuple):
     """What the calls made say of each hand that a hidden seat may hold, by one points rule, noted when first asked for.
 
@@ -22,6 +37,7 @@ class Heard(NamedTuple):
     places: npt.NDArray[np.uint64]  # [n] 1 << k, to be dealt in place of the cards
     binomials: npt.NDArray[np.int64]  # [n + 1, n + 1] C(n, k)
     notes: npt.NDArray[np.uint16]  # [seat, hand by `rank_subset`] see `note_calls`; no hands: nothing can be noted
+    listed: Listed
 
 
 class Question(NamedTuple):

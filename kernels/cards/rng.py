@@ -10,6 +10,7 @@ import numpy as np
 import numpy.typing as npt
 
 from kernels._jit import kernel
+from kernels.cards.bits import highest_bit
 
 _GOLDEN = np.uint64(0x9E3779B97F4A7C15)
 _MIX_A = np.uint64(0xBF58476D1CE4E5B9)
@@ -55,3 +56,13 @@ def below(stream: npt.NDArray[np.uint64], bound: int) -> int:
             product = (next_bits(stream) >> np.uint64(32)) * size
     # int() would leave an unsigned number, and unsigned with signed makes a float
     return np.int64(product >> np.uint64(32))  # type: ignore[return-value]
+
+
+@kernel
+def below_large(stream: npt.NDArray[np.uint64], bound: int) -> int:
+    """A uniform integer in 0..bound-1 (bound from 1 to 2**63 - 1): as many bits as it has, until they are below."""
+    shift = np.uint64(63 - highest_bit(np.uint64(bound)))
+    while True:
+        drawn = np.int64(next_bits(stream) >> shift)
+        if drawn < bound:
+            return drawn  # type: ignore[return-value]

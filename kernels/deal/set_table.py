@@ -44,7 +44,8 @@ def set_table(game: Game, rule: PointsRule, deal: Deal) -> Table:
     out, pickup, buried = _take_upcard(game, rule, deal, active)
     if game.call_for_best and game.alone[contract_id]:
         offered = NO_CARDS
-        if dealer == (deal.maker + 2) % game.players:
+        ordered = game.round_pickup[round_of(game, deal.node)] != PICKUP_NONE
+        if ordered and dealer == (deal.maker + 2) % game.players:  # a card turned down is nobody's to give
             offered, out = out, NO_CARDS  # whether the dealer gave the upcard nobody else can tell
         bowers = game.bowers == 1
         put_away, given = normalise(deal.put_away, strain, bowers), normalise(deal.given, strain, bowers)

@@ -90,7 +90,7 @@ def _answer_table(rows: Sequence[Mapping[str, Any]], symbols: bool, narrow: bool
             interval(row["ev"], 2, symbols),
             *(chance(row[key]) for key in chances),
             "best" if is_best else interval(row["difference"], 2, symbols),
-            *([points(row["ev_dd"], 2, symbols)] if with_open else []),
+            *(["" if row["ev_dd"] is None else points(row["ev_dd"], 2, symbols)] if with_open else []),
             style="bold" if is_best else None,
         )
         for other in row.get("discards", ()):

@@ -169,7 +169,7 @@ def make_ready(
     took = {upcard} if picks_up else set()
     out = {upcard} - took - {""}
     if rules.call_for_best and contract.alone:
-        ordered = out if partner(rules, maker) == dealer else set()
+        ordered = out if pickup != "none" and partner(rules, maker) == dealer else set()
         give_best(rules, maker, strain, hands, ordered, put_away, given)
         out -= ordered  # whether he gave it nobody else can tell
     lone = None

@@ -52,6 +52,25 @@ def test_answers_say_the_rules_and_where_they_come_from(
 
 
 @pytest.mark.usefixtures("compiled")
+def test_compare_plays_what_it_is_given_and_nothing_else(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """There is no rule set that it takes for granted; the first one is the base, whatever the default."""
+    games = ("standard,loner=5", "standard")
+    for names in (games, games[:1]):
+        usual = run(capsys, "compare", *names, "--deals", "50", "--csv")
+        run(capsys, "rules", "use", OURS)
+        monkeypatch.setenv("EUCHRE_RULES", "two_handed")
+        with_ours = run(capsys, "compare", *names, "--deals", "50", "--csv")
+        run(capsys, "rules", "use", "--clear")
+        monkeypatch.delenv("EUCHRE_RULES")
+        assert (usual.code, with_ours.code) == (0, 0)
+        assert with_ours.out == usual.out
+        assert usual.out.count(OURS) == usual.out.count("two_handed") == 0
+        assert names[0] in usual.out
+
+
+@pytest.mark.usefixtures("compiled")
 def test_python_does_not_heed_them(capsys: pytest.CaptureFixture[str]) -> None:
     from analyzer import ask
 

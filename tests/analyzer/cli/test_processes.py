@@ -149,6 +149,15 @@ if {moment!r} == "at exit": atexit.register(interrupt)
     assert bool(printed.out) == (moment == "at exit")
 
 
+def test_nothing_is_imported_before_ctrl_c_is_heard() -> None:
+    """Each module that the entry needs is a moment in which Ctrl-C prints a traceback; Python has loaded os and sys."""
+    program = "import os, sys; before = set(sys.modules); import analyzer.__main__; print(*set(sys.modules) - before)"
+    done = subprocess.run(
+        [sys.executable, "-S", "-c", program], capture_output=True, text=True, check=True, cwd=ROOT, env=environment()
+    )
+    assert set(done.stdout.split()) <= {"__future__", "analyzer", "analyzer.version", "analyzer.__main__"}
+
+
 def test_who_wants_ctrl_c_ignored_gets_that() -> None:
     """A shell starts what runs in the background so."""
     script = "trap '' INT; \"$@\" & sleep 1; kill -INT $!; wait $!"

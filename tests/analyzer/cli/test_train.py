@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+import tempfile
 from pathlib import Path
 
 import pytest
@@ -10,7 +12,7 @@ import analyzer.learning.train_net as training
 import analyzer.players.weights as weights
 from analyzer.players.weights import family_of, file_name, read_weights
 from analyzer.rules import Rules
-from tests.support.command_line import run
+from tests.support.command_line import assert_one_line, run
 
 
 @pytest.fixture(autouse=True)
@@ -73,3 +75,28 @@ def test_ctrl_c_leaves_nothing(
     assert printed.code == 130
     assert printed.err.endswith("interrupted before there was a result\n")
     assert not list(tmp_path.iterdir())
+
+
+@pytest.mark.parametrize("given", [True, False])
+def test_a_net_that_cannot_be_written_is_kept_elsewhere(
+    given: bool, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    """Minutes of work are not lost where the disk is full at their end; the file says the same, whole."""
+    replace, elsewhere = Path.replace, tmp_path / "elsewhere"
+    elsewhere.mkdir()
+    monkeypatch.setattr(tempfile, "tempdir", str(elsewhere))
+
+    def full(self: Path, target: Path) -> Path:
+        if target.suffix == ".net":
+            raise OSError(28, "No space left on device")
+        return replace(self, target)
+
+    monkeypatch.setattr(Path, "replace", full)
+    out = ("--out", str(tmp_path / "big.net")) if given else ()
+    printed = run(capsys, "train", "net", "--deals", "20", *out)
+    assert_one_line(printed, 3, "cannot be written: No space left on device; it is kept in")
+    (kept,) = elsewhere.iterdir()
+    assert re.findall(r'it is kept in "(.*?)"', printed.err) == [str(kept)]
+    assert kept.suffix == ".net"
+    assert read_weights(kept).made["deals"] == 60
+    assert [path for path in tmp_path.rglob("*") if path.is_file()] == [kept]

@@ -13,6 +13,7 @@ from hypothesis import strategies as st
 from analyzer.estimates.intervals import (
     CRITICAL,
     MAX_DEALS,
+    PLAIN,
     TIE,
     Interval,
     critical_value,
@@ -20,6 +21,8 @@ from analyzer.estimates.intervals import (
     look_schedule,
     mean_interval,
     most_deals,
+    next_look,
+    told_factor,
     verdict_of,
 )
 
@@ -56,6 +59,25 @@ def test_factors_hold_a_brownian_motion_at_all_looks_with_chance_95(count: int) 
         walk += generator.normal(0.0, math.sqrt(now - before), paths)
         inside &= np.abs(walk) <= critical_value(count) * math.sqrt(now)
     assert inside.mean() == pytest.approx(0.95, abs=4 * math.sqrt(0.95 * 0.05 / paths))
+
+
+def test_what_is_told_is_never_surer_than_what_was_decided_and_widens_with_waiting() -> None:
+    for planned, strict in enumerate(CRITICAL[1:], start=2):
+        told = [told_factor(taken, strict) for taken in range(1, planned + 1)]
+        assert told == sorted(told)
+        assert told[0] == PLAIN
+        assert max(told) <= strict
+
+
+def test_a_look_comes_no_later_than_the_precision_needs() -> None:
+    looks = look_schedule(64_000)
+    assert next_look(looks, 4_000, 0.08, 0.02) == 8_000  # a quarter of the width needs sixteen times the deals
+    assert next_look(looks, 16_000, 0.0225, 0.02) == 20_655  # and 1.125 times 1.27 of them, with 2 % to spare
+    assert next_look(looks, 16_000, 0.0201, 0.02) == 18_000  # at least an eighth more
+    assert next_look(looks, 20_655, 0.0201, 0.02) == 23_236
+    assert next_look(looks, 32_000, 0.0279, 0.02) == 63_519
+    assert next_look(looks, 63_519, 0.021, 0.02) == 64_000
+    assert next_look(looks, 4_000, math.nan, 0.02) == next_look(looks, 4_000, math.inf, 0.02) == 8_000
 
 
 # ---------------------------------------------------------------------- one interval
@@ -108,15 +130,15 @@ def test_verdict_is_a_toss_up_where_the_difference_may_be_nothing(low: float, hi
         (0.021, 5.0, True),  # beyond the tie threshold
         (-5.0, -0.021, True),
         (-0.02, 0.02, True),  # within it
-        (0.1, 0.14, True),  # 0.02 wide on each side
-        (-0.005, 0.035, True),
+        (0.1, 0.14, True),
+        (-0.005, 0.035, False),
         (0.0, 0.1, False),
         (-0.5, 0.5, False),
         (0.019, 0.5, False),
     ],
 )
 def test_more_deals_are_asked_for_only_while_they_matter(low: float, high: float, settled: bool) -> None:
-    assert is_settled(Interval((low + high) / 2, low, high), 0.0201) == settled
+    assert is_settled(Interval((low + high) / 2, low, high)) == settled
 
 
 # ---------------------------------------------------------------------- coverage
@@ -165,25 +187,28 @@ def test_the_final_interval_holds_the_mean_as_often_as_it_says(name: str, limit:
     points, truth = np.array(values), float(np.dot(values, chances))
     generator = np.random.default_rng([limit, len(name)])
     looks = look_schedule(limit)
-    factor = critical_value(len(looks))
+    strict = max(PLAIN, critical_value(len(looks)))
     counts = np.zeros((RUNS, len(values)), np.int64)
-    running = np.arange(RUNS)
-    holds, wrong_sign, before = 0, 0, 0
-    for look in looks:
-        counts[running] += generator.multinomial(look - before, chances, len(running))
-        before = look
+    running, done, look = np.arange(RUNS), np.zeros(RUNS, np.int64), np.full(RUNS, looks[0])
+    holds, wrong_sign, taken = 0, 0, 0
+    while len(running):
+        counts[running] += generator.multinomial((look - done)[running], chances)
+        done[running], taken = look[running], taken + 1
         sums, squares = counts[running] @ points, counts[running] @ points**2
         left = []
-        for run, total, square in zip(running, sums, squares, strict=True):
-            made = mean_interval(look, float(total), float(square), -6, 6, factor)
-            if look == limit or is_settled(made, 0.02):
+        for run, total, square in zip(running.tolist(), sums.tolist(), squares.tolist(), strict=True):
+            deals = int(done[run])
+            made, by_place = (mean_interval(deals, total, square, -6, 6, factor) for factor in (PLAIN, strict))
+            settled = is_settled(by_place)
+            if settled or deals == limit or made.half_width <= 0.02:
+                told = told_factor(taken, strict) if settled else PLAIN
+                made = mean_interval(deals, total, square, -6, 6, told)
                 holds += made.low <= truth <= made.high
                 wrong_sign += verdict_of(made) == "clear" and made.value * truth <= 0
             else:
                 left.append(run)
+                look[run] = next_look(looks, deals, made.half_width, 0.02)
         running = np.array(left, np.int64)
-        if not left:
-            break
     assert holds / RUNS >= 0.945
     assert wrong_sign / RUNS <= 0.05
 
@@ -192,7 +217,7 @@ def test_a_job_may_take_as_many_deals_as_its_precision_can_need() -> None:
     """With a deviation of 0.6 times the span the last look reaches the precision; the one before need not."""
     for span, precision in ((4.0, 0.02), (4.0, 0.1), (8.0, 0.02), (2.0, 0.013)):
         deals = most_deals(span, precision)
-        half = critical_value(len(look_schedule(deals))) * 0.6 * span / deals**0.5
+        half = PLAIN * 0.6 * span / deals**0.5
         assert half <= precision * 1.02
         assert deals == 4_000 or half * 2**0.5 > 0.9 * precision
     assert most_deals(24.0, 0.001) == MAX_DEALS

@@ -63,6 +63,7 @@ OTHER_GAMES: dict[str, dict[str, Any]] = {
     },
 }  # fmt: skip
 DEALS = 1_500
+NO_CALLS = ("pass", "redeal")
 
 
 @functools.cache
@@ -146,9 +147,9 @@ def test_strain_and_discard_belong_to_the_call(answer: dict[str, Any]) -> None:
     dealer_picks_up = answer["question"]["seat"] == "dealer" and answer["question"]["round"] == 1
     for action in answer["actions"]:
         words = action["call"].split()
-        suit = {"pass": None, "order": answer["question"]["upcard"][1]}.get(words[0], words[-1][0])
+        suit = {"pass": None, "redeal": None, "order": answer["question"]["upcard"][1]}.get(words[0], words[-1][0])
         assert action["strain"] == (words[1] if words[0] == "call" else suit)
-        assert (action["discard"] is not None) == (dealer_picks_up and words[0] != "pass")
+        assert (action["discard"] is not None) == (dealer_picks_up and words[0] not in NO_CALLS)
         if action["discard"]:
             assert action["discard"] in [*answer["question"]["hand"].split(), answer["question"]["upcard"]]
             assert action["discards"][action["discard"]] == action["ev"] == max(action["discards"].values())
@@ -167,7 +168,7 @@ def test_points_are_a_distribution_whose_mean_is_the_value(any_answer: dict[str,
 def test_ends_of_a_contract_sum_to_one_and_a_pass_has_none(answer: dict[str, Any]) -> None:
     for action in answer["actions"]:
         shares = [action[key] for key in ("becomes", "euchred", "made", "march")]
-        if action["call"] == "pass":
+        if action["call"] in NO_CALLS:
             assert shares == [None] * 4
         else:
             assert action["becomes"] == 1  # the first call ends a turn-up auction
@@ -179,7 +180,7 @@ def test_ends_of_a_contract_sum_to_one_and_a_pass_has_none(answer: dict[str, Any
 def test_points_of_a_contract_are_those_of_its_ends(answer: dict[str, Any]) -> None:
     """Standard payoff: 1 made, 2 or 4 for the march, 2 to the others when euchred (4 against a lone defender)."""
     for action in answer["actions"]:
-        if action["call"] == "pass":
+        if action["call"] in NO_CALLS:
             continue
         march = 4 if action["call"].endswith("alone") else 2
         points = {int(net): chance for net, chance in action["points"].items()}
@@ -230,7 +231,7 @@ def test_the_verdict_follows_from_best_minus_second(any_answer: dict[str, Any]) 
     turned = [
         trial
         for trial in robust["against"]
-        if trial["difference"]["ev"] < 0 and -gap["ev"] - trial["difference"]["ev"] > half_of(trial["difference"])
+        if trial["difference"]["ev"] < -0.02 and -gap["ev"] - trial["difference"]["ev"] > half_of(trial["difference"])
     ]
     assert robust["holds"] == (not turned)
     assert any_answer["verdict"] == ("toss-up" if toss_up else "depends" if turned else "clear")
@@ -264,27 +265,14 @@ def test_a_verdict_that_rests_on_what_the_passes_tell_says_so() -> None:
     assert trial.difference.value == pytest.approx(second.difference.value, abs=0.2)
 
 
-def test_what_was_not_tried_is_said(monkeypatch: pytest.MonkeyPatch) -> None:
-    """No trial begins after the time is over, and Ctrl-C during one leaves the answer as it was without it."""
-    import analyzer.questions.ask as module
-
-    question = QUESTIONS["dealer"] | {"precision": 1e-9, "only": None}
+def test_what_was_not_tried_for_want_of_time_is_said() -> None:
     late = ask("AH QH QC JC JD", "KD", seat="dealer", play="rules", inference="none", precision=1e-9, time=0.05)
     assert (late.robust, late.reproducible) == (None, False)
     assert late.notes[-1] == "what would turn the verdict was not tried: the time was over"
 
-    def stopped(*_: Any) -> Any:
-        raise KeyboardInterrupt
-
-    whole = ask(**question, deals=DEALS)
-    monkeypatch.setattr(module, "try_others", stopped)
-    made = ask(**question, deals=DEALS)
-    assert (made.robust, made.partial) == (None, False)
-    assert made.notes == (*whole.notes, "what would turn the verdict was not tried: the job was stopped")
-    assert [one.ev for one in made.actions] == [one.ev for one in whole.actions]
-
 
 def test_other_assumptions_are_tried_on_a_quarter_of_the_deals(monkeypatch: pytest.MonkeyPatch) -> None:
+    """By the net, where the answer is by rule and takes a sixth of its time, on a fortieth."""
     import analyzer.questions.robust as module
 
     tried = []
@@ -298,6 +286,9 @@ def test_other_assumptions_are_tried_on_a_quarter_of_the_deals(monkeypatch: pyte
     for deals in (200, 1_500):
         ask(**QUESTIONS["dealer"], deals=deals)
     assert tried == [50, 50, 375, 375]
+    tried.clear()
+    ask(**QUESTIONS["dealer"], deals=1_500, play="rules")
+    assert tried == [38, 375]
 
 
 def test_a_bid_becomes_the_contract_where_it_is_not_outbid() -> None:

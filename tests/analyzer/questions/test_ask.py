@@ -180,7 +180,8 @@ def test_inference_that_nothing_could_be_left_out_of_is_said() -> None:
 
 def test_limits_of_a_count_are_said_to_be_none() -> None:
     """Of a dealer's question with two players 8,568 hands are counted."""
-    note = "every layout was counted, whatever the limits of deals and time"
+    note = "every layout was counted, whatever the limits of deals, time and precision"
     question = {"upcard": UP, "seat": 1, "rules": "two_handed", "exact": True, "play": "rules"}
     assert note in ask("JS JC AS 9H TD", deals=10, **question).notes  # type: ignore[arg-type]
+    assert note in ask("JS JC AS 9H TD", precision=0.5, **question).notes  # type: ignore[arg-type]
     assert note not in ask("JS JC AS 9H TD", **question).notes  # type: ignore[arg-type]

@@ -11,6 +11,7 @@ import numpy.typing as npt
 import pytest
 
 from analyzer.cards import parse_hand
+from analyzer.estimates.intervals import PLAIN, TIE, critical_value, look_schedule
 from analyzer.players.play_models import parse_model
 from analyzer.questions.arrays import empty_sums, make_question
 from analyzer.questions.ask import ask
@@ -176,6 +177,28 @@ def test_deals_that_end_before_the_later_turn_are_the_same_for_every_later_call(
     assert 0 < differ.mean() < 1
     # a deal is thrown in only where he passes again, and his other later calls are then played
     assert not (points[~differ] == THROWN).any(axis=1).any()
+
+
+# ---------------------------------------------------------------------- when it stops, and what is told
+def settled(precision: float, *cards: str) -> Sample:
+    asked = situation(*cards, "dealer")
+    sample = Sample(Task(asked, make_plans(asked), parse_model("rules")))
+    sample.run_until_settled(Limits(64_000, precision), None)
+    return sample
+
+
+def test_what_is_told_depends_on_what_ended_the_job() -> None:
+    at_once = settled(0.02, "KS QS 9H KD KC", "AS")
+    assert (at_once.run.done, at_once.factor) == (4_000, PLAIN)
+    by_place = settled(0.02, "AC KH AH KD AD", "JS")
+    assert by_place.run.done in look_schedule(64_000)[2:]
+    assert by_place.factor == by_place.strict == critical_value(5)
+    assert by_place.difference(*by_place.ranking()[:2]).low > TIE
+    by_width = settled(0.06, "AC KH AH KD AD", "JS")
+    gap = by_width.difference(*by_width.ranking()[:2])
+    assert by_width.factor == PLAIN
+    assert 0.06 * 0.97 < gap.half_width <= 0.06  # and no more deals than that takes
+    assert by_width.run.done not in look_schedule(64_000)
 
 
 # ---------------------------------------------------------------------- calls far behind

@@ -5,6 +5,7 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
+from analyzer.estimates.intervals import Interval
 from analyzer.players.play_models import parse_model
 from analyzer.questions.deal_records import DealRecords, no_records
 from analyzer.questions.plans import make_plans
@@ -41,7 +42,7 @@ def test_searchers_who_score_as_the_cheap_do_are_as_sure_as_all_deals_make_them(
     everything = sums._cheap.outcomes[:, 0, 0].mean()
     assert sums.value(0).value == pytest.approx(everything, abs=1e-9)
     unseen = 3 * 4 / 400  # the rule of three; points lie within 4 of each other
-    halves = (sums.value(0).half_width - unseen, alone.value(0).half_width - unseen)
+    halves = [(one.value(0).half_width ** 2 - unseen**2) ** 0.5 for one in (sums, alone)]  # they add in squares
     assert halves[0] == pytest.approx(halves[1] / 4, rel=0.02)  # of sixteen times the deals
 
 
@@ -62,3 +63,20 @@ def test_chances_add_up_and_a_deal_thrown_in_is_a_point_lost() -> None:
     gap = sums.difference(0, 1)
     assert gap.value == pytest.approx(sums.value(0).value - sums.value(1).value, abs=1e-9)
     assert sums.difference(1, 0).value == pytest.approx(-gap.value)
+
+
+def test_a_new_deal_is_worth_what_it_is_whoever_plays() -> None:
+    asked = situation("9S TS 9D TH 9C", seat="1", rules="standard,farmer=redeal")
+    task = Task(asked, make_plans(asked, "order") + make_plans(asked, "redeal"), parse_model("pimc"), open_deals=10)
+    vars(task)["redeal_outcomes"] = {-1: 0.75, 1: 0.25}  # instead of simulating new deals
+    sums, deals = TwoLevelSums(task, [parse_model("rules")]), 400
+    scored = np.random.default_rng(5).choice([-2, 1], (deals, 1, 2))
+    ended = np.tile([False, True], (deals, 1, 1))
+    sums.add_cheap(records_of(scored, ended), np.ones(2, np.int64))
+    sums.add_searched(records_of(scored[:100], ended[:100]), np.ones(2, np.int64))
+    called = sums.value(0)
+    assert sums.value(1) == Interval(-0.5, -0.5, -0.5)
+    assert (sums.outcomes(1), sums.thrown(1)) == ({-1: 0.75, 1: 0.25}, 1.0)
+    assert (sums.open_value(1), sums.cheap_values(1)) == ((None, 0), {})
+    assert sums.difference(0, 1) == Interval(called.value + 0.5, called.low + 0.5, called.high + 0.5)
+    assert sums.difference(1, 0) == Interval(-0.5 - called.value, -0.5 - called.high, -0.5 - called.low)

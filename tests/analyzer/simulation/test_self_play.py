@@ -3,13 +3,23 @@
 from __future__ import annotations
 
 import functools
+from dataclasses import replace
 
 import numpy as np
 import numpy.typing as npt
 import pytest
 
 from analyzer.rules import PRESETS, Rules
-from analyzer.simulation.self_play import NEW_DEAL_DEALS, NEW_DEAL_SEED, empty_tally, most_points, new_deal, simulate
+from analyzer.simulation.self_play import (
+    NEW_DEAL_DEALS,
+    NEW_DEAL_SEED,
+    deal_again,
+    empty_tally,
+    mean_outcome,
+    most_points,
+    new_deal,
+    simulate,
+)
 from kernels.codes import RULES
 from kernels.entries.self_play import Tally
 
@@ -128,6 +138,26 @@ def test_who_throws_in_loses_the_deal_unless_he_deals_again() -> None:
 
 def test_a_forfeit_is_worth_its_points() -> None:
     assert new_deal(Rules.parse(f"{FREE},all_pass=forfeit")) == ({1: 1.0}, {-1: 1.0}, {1: 1.0}, {-1: 1.0})
+
+
+def test_the_dealer_who_deals_again_after_a_farmers_hand_is_the_same_or_the_next() -> None:
+    same = Rules.parse(FREE)
+    again, passed_on = deal_again(same), deal_again(replace(same, farmer_redealer="next"))
+    assert mean_outcome(again[DEALER]) > 0.2 > -0.2 > mean_outcome(passed_on[DEALER])
+    for seat in range(4):
+        assert passed_on[seat] == again[seat - 1]  # eldest deals, so that all move back
+        assert passed_on[seat] == pytest.approx(new_deal(same)[seat])  # as after a deal thrown in
+
+
+def test_a_new_deal_that_is_forfeit_is_worth_the_forfeit() -> None:
+    rules = Rules.parse("two_handed,all_pass=forfeit")
+    counts = simulate(rules, RULES, NEW_DEAL_DEALS, NEW_DEAL_SEED, 2)[0]
+    thrown = int(counts.thrown[0]) / NEW_DEAL_DEALS
+    assert thrown > 0.0005
+    for seat, outcomes in enumerate(deal_again(rules)):
+        played = float(counts.points[seat] @ nets(counts)) / NEW_DEAL_DEALS
+        assert sum(outcomes.values()) == pytest.approx(1.0)
+        assert mean_outcome(outcomes) == pytest.approx(played + (-thrown if seat % 2 else thrown))
 
 
 def test_ctrl_c_in_a_new_deal_is_no_result(monkeypatch: pytest.MonkeyPatch) -> None:

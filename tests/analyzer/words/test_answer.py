@@ -24,6 +24,7 @@ from analyzer.words.answer import (
     view_answer,
 )
 from analyzer.words.answer_basis import describe_basis, describe_model, describe_sample
+from kernels.codes import SWAP
 from tests.support.questions import HAND, UP, situation
 
 
@@ -143,6 +144,9 @@ def test_minus_and_suits_are_symbols_where_they_can_be_shown() -> None:
 def test_that_all_calls_lose_is_said_when_it_is_so() -> None:
     losing = answer(action("pass", -0.5), action("order", -0.9, difference=Interval(-0.4, -0.5, -0.3)))
     assert describe_verdict(losing, False).endswith("All calls lose; this loses least.")
+    cards = dataclasses.replace(losing, situation=dataclasses.replace(losing.situation, kind=SWAP))
+    cards = dataclasses.replace(cards, actions=tuple(dataclasses.replace(one, call="keep") for one in cards.actions))
+    assert describe_verdict(cards, False).endswith("All choices lose; this loses least.")
     level = answer(action("pass", -0.01), action("order", -0.9, difference=Interval(-0.4, -0.5, -0.3)))
     alone = answer(action("order", -0.5))
     for fine in (two(Interval(-0.5, -0.53, -0.47)), level, alone):

@@ -39,7 +39,15 @@ BY_RULE = ("play rules", "order", 0.25, False)
         ),
         (
             tried("clear", BY_RULE, ("inference none", "pass", -0.01, False)),
-            "holds also by rule (+0.25); not settled if the calls made tell nothing (-0.01)",
+            "holds also by rule (+0.25); a toss-up if the calls made tell nothing (-0.01)",
+        ),
+        (
+            tried("clear", ("play rules", "pass", -0.004, False), ("inference none", "order", 0.02, False)),
+            "a toss-up by rule (0.00) and if the calls made tell nothing (+0.02)",
+        ),
+        (
+            tried("clear", BY_RULE, ("inference none", "pass", -0.03, False)),
+            "holds also by rule (+0.25); not settled if the calls made tell nothing (-0.03)",
         ),
         (
             tried("toss-up", BY_RULE, ("inference none", "pass", -0.01, False)),
@@ -60,6 +68,7 @@ def test_a_verdict_that_turns_says_to_what_and_when() -> None:
 
 
 def test_a_lead_that_all_but_goes_is_little() -> None:
+    assert describe_verdict(tried("clear", ("play rules", "pass", -0.004, False)), False).startswith("By a little: ")
     assert describe_verdict(tried("clear", ("play rules", "order", 0.01, False)), False).startswith("By a little: ")
     assert describe_verdict(tried("clear", BY_RULE), False).startswith("Clear: ")
 

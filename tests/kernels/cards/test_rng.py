@@ -9,7 +9,7 @@ import numpy.typing as npt
 import pytest
 
 from kernels._jit import kernel
-from kernels.cards.rng import below, mix, next_bits, start_stream
+from kernels.cards.rng import below, below_large, mix, next_bits, start_stream
 from tests.support.chi_square import assert_uniform
 
 
@@ -32,6 +32,14 @@ def _draw_on(seed: Any, draws: Any, bound: Any, counts: Any) -> Any:
         now = below(stream, bound)
         counts[before * bound + now] += 1
         before = now
+
+
+@kernel
+def _draw_large(seed: Any, draws: Any, bound: Any, numbers: Any) -> Any:
+    stream = np.zeros(1, np.uint64)
+    start_stream(seed, 0, stream)
+    for k in range(draws):
+        numbers[k] = below_large(stream, bound)
 
 
 def first_bits(seed: int, index: int, count: int = 3) -> list[int]:
@@ -101,3 +109,13 @@ def test_every_number_below_the_bound_comes() -> None:
         _draw(np.uint64(6), 0, 400 * bound, bound, counts)
         assert counts[:bound].all()
         assert counts[bound] == 0
+
+
+@pytest.mark.parametrize("bound", [1, 2, 3, 24, 720, 3 << 40, 2**63 - 8])
+def test_numbers_below_a_bound_of_any_size_are_uniform(bound: int) -> None:
+    """By the part of the range in which they lie, and by remainder."""
+    numbers, parts = np.zeros(60_000, np.int64), min(bound, 24)
+    _draw_large(np.uint64(7), len(numbers), bound, numbers)
+    assert 0 <= numbers.min() <= numbers.max() < bound
+    assert_uniform(np.bincount([int(number) * parts // bound for number in numbers], minlength=parts))
+    assert_uniform(np.bincount(numbers % parts, minlength=parts))

@@ -122,6 +122,16 @@ def test_a_dealer_asleep_may_give_the_upcard() -> None:
     assert int(cards[0, 1]) == twin.normal_mask({"JH"}, "H", True)  # ordered from his right the dealer takes it
 
 
+def test_a_dealer_asleep_does_not_give_the_card_he_turned_down() -> None:
+    """His partner names diamonds alone: the left bower was turned down, so the dealer's best card is a queen."""
+    rules = rules_of("railroad")
+    hands = [cards_in(text) for text in ("9C TC QC KC AC", "JD AD KD 9S AS", "AH TD QD KH QH", "9H TH JS QS TS")]
+    case = Case(hands, "JH", {"JO", "9D", "JC", "KS"}, 5, 5, 1, "alone@D")
+    ready, _, cards = set_tables(rules, never_numbers(rules), [case])
+    assert int(ready[0, 1]) == twin.normal_mask(cards_in("JD AD KD AS QS"), "D", True)
+    assert int(cards[0, 2]) == twin.normal_mask({"JH"}, "D", True)  # everybody saw where it went
+
+
 def never_numbers(rules: Rules) -> twin.Numbers:
     """Nobody defends alone."""
     numbers = numbers_of(rules)

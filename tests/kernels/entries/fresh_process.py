@@ -19,9 +19,11 @@ from kernels import codes, doubledummy
 from kernels.calling import choose_call as calling
 from kernels.calling import exchange
 from kernels.cards import layout
+from kernels.cards.deal import new_deal
 from kernels.deal import deal_round
 from kernels.deal.players import Players, seat_players
 from kernels.entries import count_plans as counting
+from kernels.entries import note_hands as noting
 from kernels.entries import record_games as recording
 from kernels.entries import sample_plans as sampling
 from kernels.entries import self_play as simulate
@@ -209,6 +211,14 @@ def weigh_hands() -> str:
     return digest(weights_of_hands()[2])
 
 
+def note_hands() -> str:
+    _, question = ask(RULES, "JS JC AH KH 9C", "AS", 2, infer=True)
+    hands = subsets(18, 5).astype(np.uint64)
+    notes = np.zeros(len(hands), np.int64)
+    noting.note_hands(GAME, POLICY, question, new_deal(), 0, hands, notes)
+    return digest(notes)
+
+
 def binomials() -> Any:
     return np.array([[math.comb(n, k) for k in range(19)] for n in range(19)], np.int64)
 
@@ -287,6 +297,7 @@ EVERY = CHEAP | {
     "record_games": (record_games, recording.record_games),
     "tabulate_deals": (tabulate_deals, tabulate.tabulate_deals),
     "weigh_hands": (weigh_hands, counting.weigh_hands),
+    "note_hands": (note_hands, noting.note_hands),
     "sum_sleeping": (sum_sleeping, counting.sum_sleeping),
     "count_plans": (count_plans, counting.count_plans),
     "make_known_deals": (make_known_deals, workload.make_known_deals),
