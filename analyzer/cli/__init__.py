@@ -29,7 +29,7 @@ COMMANDS = {
     "replay": "play recorded deals through the rules: legal? which points?",
     "report": "a page of strategy: when to order, pass, go alone, by seat",
     "rules": "the games and house rules that can be played",
-    "train": "make the net player again from nothing",
+    "train": "make the net player, or a table of calls, from nothing",
 }
 
 

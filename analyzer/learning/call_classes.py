@@ -12,10 +12,11 @@ import numpy as np
 
 from analyzer.players.call_tree import Node
 from analyzer.rules.compile import compile_rules
-from kernels.codes import CLOSED
+from kernels.codes import CLOSED, NO_RECORD
 
 if TYPE_CHECKING:
     from analyzer.rules import Rules
+    from kernels.entries.call_bank import Bank
 
 RANK = 24
 """Where the upcard's rank stands in a key."""
@@ -23,44 +24,79 @@ Ints = np.ndarray[Any, Any]
 
 
 class HandClasses:
-    """The classes of all options of a tree, numbered from 0 for each."""
+    """The states of a game, numbered without gaps, and the classes of all options of a tree, from 0 for each."""
 
     def __init__(self, rules: Rules, tree: list[Node]) -> None:
         from kernels.cards.hand_classes import list_hands, write_keys
         from kernels.cards.states import count_states
 
-        self.rules, self.tree, game = rules, tree, compile_rules(rules)
-        states = int(count_states(game))
-        self.hands, self.upcards = np.zeros(states, np.uint64), np.zeros(states, np.uint64)
-        """A hand and its upcard for every state; no cards where the number is none."""
-        list_hands(game, self.hands, self.upcards)
+        self.rules, self.tree, self._game = rules, tree, compile_rules(rules)
+        numbers = int(count_states(self._game))
+        hands, upcards = np.zeros(numbers, np.uint64), np.zeros(numbers, np.uint64)
+        list_hands(self._game, hands, upcards)
+        self.numbers: Ints = np.flatnonzero(hands)
+        """The number of each state (`kernels.cards.states.state_of`)."""
+        self.hands, self.upcards = hands[self.numbers], upcards[self.numbers]
+        self._places = np.full(numbers, NO_RECORD, np.int32)
+        self._places[self.numbers] = np.arange(len(self.numbers))
         self._keys: list[Ints] = []
         for place in range(6):
-            keys = np.zeros(states, np.int64)
-            write_keys(game, self.hands, self.upcards, place, keys)
+            keys = np.zeros(len(self.hands), np.int64)
+            write_keys(self._game, self.hands, self.upcards, place, keys)
             self._keys.append(keys)
+        self._found: dict[tuple[Any, ...], Ints] = {}
+
+    def __len__(self) -> int:
+        return len(self.numbers)
 
     @property
-    def is_state(self) -> Ints:
-        """Which numbers are states."""
-        return self.hands > 0
+    def all_numbers(self) -> int:
+        """One more than the highest number of a state."""
+        return len(self._places)
+
+    def in_order(self, bank: Bank) -> Bank:
+        """The bank with the states' places in `numbers`."""
+        left_out = bank.states[:, 0] < 0
+        states = self._places[np.where(left_out[:, None], self.numbers[0], bank.states)]
+        if (states < 0).any():
+            raise ValueError("a bank holds numbers that are no states")
+        states[left_out] = NO_RECORD
+        return bank._replace(states=states)
 
     def of_node(self, node: Node) -> Ints:
         """``int32[option, state]``, CLOSED where the option is not open."""
-        rows = [self._of_option(node, option.place, o) for o, option in enumerate(node.options)]
-        return np.array(rows, np.int32)
+        tests = (node.round, node.seat, node.names, node.may_pass, node.high if node.names else None)
+        kind = (*tests, *(option.place for option in node.options))
+        if kind not in self._found:
+            rows = np.array([self._of_option(node, option.place, o) for o, option in enumerate(node.options)], np.int32)
+            closed = np.array([self._is_closed(node, option.place) for option in node.options])
+            freed = closed[1:].all(axis=0) & (not node.may_pass)
+            self._found[kind] = np.where(closed & ~freed, np.int32(CLOSED), rows)
+        return self._found[kind]
+
+    def _is_closed(self, node: Node, place: int) -> Ints:
+        """Which hands may not name the suit at a place: by the must-have-suit test, or for want of a trump to lead."""
+        from kernels.entries.open_calls import write_open, write_trumps
+
+        found = np.ones(len(self), np.uint8)
+        if 0 <= place < 4:
+            if self.rules.rounds[node.round].need_suit != "none" and not node.names:
+                write_open(self._game, self.hands, self.upcards, node.seat, node.round, place, found)
+            if self.rules.first_lead_trump:
+                write_trumps(self._game, self.hands, place, found)
+        closed: Ints = found == 0
+        return closed
 
     def _of_option(self, node: Node, place: int, option: int) -> Ints:
         if option == 0 and not node.may_pass:
-            return np.full(len(self.hands), CLOSED, np.int32)
+            return np.full(len(self), CLOSED, np.int32)
         if place >= 0:
             keys = self._keys[place]
         elif self.rules.upcard and self.rules.rounds[node.round].strains == "upcard":
             keys = self._keys[0]
         else:
-            first = 1 if self.rules.upcard else 0
-            keys = np.maximum.reduce(self._keys[first:4])
+            keys = np.maximum.reduce(self._keys[1 if self.rules.upcard else 0 : 4])
         if node.round > 0:
-            keys = np.where(keys >= 0, keys & ((1 << RANK) - 1), keys)  # the rank turned down says little
-        found, classes = np.unique(keys, return_inverse=True)
-        return (classes - (1 if found[0] < 0 else 0)).astype(np.int32)
+            keys = keys & ((1 << RANK) - 1)  # the rank turned down says little
+        classes: Ints = np.unique(keys, return_inverse=True)[1].astype(np.int32)
+        return classes
