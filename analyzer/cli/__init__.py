@@ -35,7 +35,7 @@ COMMANDS = {
     "rules": "the games and house rules that can be played",
     "table": "what the call table does: with one hand, by seat and upcard, in all",
     "tables": "the call tables that are shipped or stored",
-    "train": "make the net player again from nothing",
+    "train": "make the net player, or a table of calls, from nothing",
 }
 
 

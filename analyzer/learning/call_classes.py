@@ -1,8 +1,8 @@
 """Classes of an option at a node: hands that are alike for it share what they learn.
 
 A call's class is which trumps the hand holds, how many other aces and how many voids; in the first round the upcard's
-rank as well. A pass goes by the upcard's suit while it is offered, and after that by the suit that holds most. The
-wider class of a class is how many trumps there are, which bowers, and how many aces.
+rank as well. A pass goes by the upcard's suit while it is offered, and after that by the suit that holds most. Classes
+to which few came fall back on wider ones: how many trumps, which bowers among them, how many aces.
 """
 
 from __future__ import annotations
@@ -13,88 +13,113 @@ import numpy as np
 
 from analyzer.players.call_tree import Node
 from analyzer.rules.compile import compile_rules
+from kernels.codes import CLOSED, NO_RECORD
 
 if TYPE_CHECKING:
     from analyzer.rules import Rules
-    from kernels.entries.learn_calls import Classes
+    from kernels.entries.call_bank import Bank
 
-RANK, ACES, TRUMPS, BOWERS = 24, 16, 0x1FFF, 0xE000
-"""Where the upcard's rank and the number of other aces stand in a key, its trumps, and the bowers among them."""
+RANK, ACES = 24, 16
+"""Where the upcard's rank and the number of other aces stand in a key."""
+RANKS, BOWERS = 0x1FFF, 0xE000
+"""The trumps in a key: those without a name of their own, and the bowers and the joker."""
 Ints = np.ndarray[Any, Any]
 
 
 class HandClasses:
-    """The classes of all options of a tree, numbered from 0 for each."""
+    """The states of a game, numbered without gaps, and the classes of all options of a tree, from 0 for each."""
 
     def __init__(self, rules: Rules, tree: list[Node]) -> None:
-        from kernels.calling.hand_classes import list_hands, write_keys
+        from kernels.cards.hand_classes import list_hands, write_keys
         from kernels.cards.states import count_states
 
-        self.rules, self.tree, self.game = rules, tree, compile_rules(rules)
-        states = int(count_states(self.game))
-        self.hands, self.upcards = np.zeros(states, np.uint64), np.zeros(states, np.uint64)
-        """A hand and its upcard for every state; no cards where the number is none."""
-        list_hands(self.game, self.hands, self.upcards)
+        self.rules, self.tree, self._game = rules, tree, compile_rules(rules)
+        numbers = int(count_states(self._game))
+        hands, upcards = np.zeros(numbers, np.uint64), np.zeros(numbers, np.uint64)
+        list_hands(self._game, hands, upcards)
+        self.numbers: Ints = np.flatnonzero(hands)
+        """The number of each state (`kernels.cards.states.state_of`)."""
+        self.hands, self.upcards = hands[self.numbers], upcards[self.numbers]
+        self._places = np.full(numbers, NO_RECORD, np.int32)
+        self._places[self.numbers] = np.arange(len(self.numbers))
         self._keys: list[Ints] = []
         for place in range(6):
-            keys = np.zeros(states, np.int64)
-            write_keys(self.game, self.hands, self.upcards, place, keys)
+            keys = np.zeros(len(self.hands), np.int64)
+            write_keys(self._game, self.hands, self.upcards, place, keys)
             self._keys.append(keys)
+        self._found: dict[tuple[Any, ...], tuple[Ints, Ints]] = {}
+
+    def __len__(self) -> int:
+        return len(self.numbers)
 
     @property
-    def is_state(self) -> Ints:
-        """Which numbers are states."""
-        return self.hands > 0
+    def all_numbers(self) -> int:
+        """One more than the highest number of a state."""
+        return len(self._places)
 
-    def of_node(self, node: Node) -> Classes:
-        """The classes of the options at a node."""
-        from kernels.entries.learn_calls import Classes
+    def in_order(self, bank: Bank) -> Bank:
+        """The bank with the states' places in `numbers`."""
+        left_out = bank.states[:, 0] < 0
+        states = self._places[np.where(left_out[:, None], self.numbers[0], bank.states)]
+        if (states < 0).any():
+            raise ValueError("a bank holds numbers that are no states")
+        states[left_out] = NO_RECORD
+        return bank._replace(states=states)
 
-        opened = self._open(node)
-        rows, parents = [], []
-        for o, option in enumerate(node.options):
-            keys = np.where(opened[o], self._keys_of(node, option.place), -1)
-            found, classes = np.unique(keys, return_inverse=True)
-            closed = 1 if found[0] < 0 else 0
-            rows.append((classes - closed).astype(np.int32))
-            parents.append(np.unique(_wider(found[closed:], option.place > 3), return_inverse=True)[1].astype(np.int32))
-        most, widest = max(map(len, parents)), max((int(row.max()) + 1 for row in parents if len(row)), default=1)
-        wider = np.full((len(parents), max(most, 1)), -1, np.int32)
-        for o, row in enumerate(parents):
-            wider[o, : len(row)] = row
-        return Classes(np.array(rows, np.int32), wider, max(most, 1), widest)
+    def of_node(self, node: Node) -> tuple[Ints, Ints]:
+        """The classes ``int32[option, state]``, CLOSED where an option is not open, and the wider class of each.
 
-    def _open(self, node: Node) -> Ints:
-        """``bool[option, state]``: which options the rules leave to a hand."""
-        from kernels.calling.hand_classes import write_open
+        The wider classes are ``int32[option, class]``, -1 where an option has no such class.
+        """
+        tests = (node.round, node.seat, node.names, node.may_pass, node.high if node.names else None)
+        kind = (*tests, *(option.place for option in node.options))
+        if kind not in self._found:
+            keys = [self._keys_of(node, option.place, o) for o, option in enumerate(node.options)]
+            found = [np.unique(row, return_inverse=True) for row in keys]
+            rows = np.array([row for _, row in found], np.int32)
+            closed = np.array([self._is_closed(node, o) for o in range(len(node.options))])
+            freed = closed[1:].all(axis=0) & (not node.may_pass)
+            wider = np.full((len(found), max(len(classes) for classes, _ in found)), -1, np.int32)
+            for o, (classes, _) in enumerate(found):
+                wider[o, : len(classes)] = wider_classes(classes, node.options[o].place)
+            self._found[kind] = np.where(closed & ~freed, np.int32(CLOSED), rows), wider
+        return self._found[kind]
 
-        opened = np.ones((len(node.options), len(self.hands)), bool)
-        for o, option in enumerate(node.options):
-            if o == 0:
-                opened[o] = node.may_pass
-            elif option.place >= 0:
-                asked = (node.round, node.seat, int(node.names), option.contract, option.place)
-                write_open(self.game, self.hands, self.upcards, *asked, opened[o])
-        if not node.may_pass and len(opened) > 1:
-            opened[1:, ~opened[1:].any(axis=0)] = True  # who must call, and whom the rules leave nothing, is free
-        return opened & self.is_state
+    def _is_closed(self, node: Node, option: int) -> Ints:
+        """Which hands may not pass, or not name a suit: by the must-have-suit test, or for want of a trump to lead."""
+        from kernels.entries.open_calls import write_open, write_trumps
 
-    def _keys_of(self, node: Node, place: int) -> Ints:
+        place = node.options[option].place
+        if option == 0 and not node.may_pass:
+            return np.ones(len(self), bool)
+        found = np.ones(len(self), np.uint8)
+        if 0 <= place < 4:
+            if self.rules.rounds[node.round].need_suit != "none" and not node.names:
+                write_open(self._game, self.hands, self.upcards, node.seat, node.round, place, found)
+            if self.rules.first_lead_trump:
+                write_trumps(self._game, self.hands, place, found)
+        closed: Ints = found == 0
+        return closed
+
+    def _keys_of(self, node: Node, place: int, option: int) -> Ints:
+        if option == 0 and not node.may_pass:
+            return np.zeros(len(self), np.int64)
         if place >= 0:
             keys = self._keys[place]
         elif self.rules.upcard and self.rules.rounds[node.round].strains == "upcard":
             keys = self._keys[0]
         else:
-            first = 1 if self.rules.upcard else 0
-            keys = np.maximum.reduce(self._keys[first:4])
+            keys = np.maximum.reduce(self._keys[1 if self.rules.upcard else 0 : 4])
         if node.round > 0:
-            keys = np.where(keys >= 0, keys & ((1 << RANK) - 1), keys)  # the rank turned down says little
+            keys = keys & ((1 << RANK) - 1)  # the rank turned down says little
         return keys
 
 
-def _wider(keys: Ints, no_trump: bool) -> Ints:
-    """The wider class of each key of a class."""
-    if no_trump:
-        return keys >> 3
-    held = sum(((keys & TRUMPS) >> bit) & 1 for bit in range(13))
-    return held | keys & BOWERS | ((keys >> ACES) & 3) << ACES
+def wider_classes(keys: Ints, place: int) -> Ints:
+    """The wider class of each key of a class, from 0: how many trumps, which bowers, how many aces beside."""
+    wide = keys >> 3  # without trumps a key is aces and high cards
+    if place < 4:
+        ranks = sum(((keys & RANKS) >> bit) & 1 for bit in range(13))
+        wide = ranks | keys & BOWERS | ((keys >> ACES) & 3) << ACES
+    numbers: Ints = np.unique(wide, return_inverse=True)[1].astype(np.int32)
+    return numbers

@@ -122,7 +122,7 @@ def walk_records(tree: CallTree, bank: Bank, table: npt.NDArray[np.float32], fou
 
 
 @kernel
-def sum_node(tree: CallTree, node: int, bank: Bank, found: Found, sums: npt.NDArray[np.float32]) -> None:
+def sum_node(tree: CallTree, node: int, bank: Bank, found: Found, sums: npt.NDArray[np.float64]) -> None:
     """Add what the options at a node are worth to the seat on turn to ``sums[state, 1 + option]``, weighted.
 
     ``sums[state, 0]`` takes the weights. A pass over the records (`walk_records`) has filled `found`.
@@ -141,49 +141,42 @@ def sum_node(tree: CallTree, node: int, bank: Bank, found: Found, sums: npt.NDAr
             sums[state, 1 + option] += weight * worth
 
 
-class Classes(NamedTuple):
-    """The classes of a node's options: o options, s states, c classes, w wider classes."""
-
-    of: npt.NDArray[np.int32]  # [o, s] a class, or CLOSED where the option is not open
-    wider: npt.NDArray[np.int32]  # [o, c] the wider class that a class belongs to
-    most: int  # c
-    widest: int  # w
-
-
 @kernel
 def pool_values(
-    sums: npt.NDArray[np.float32], classes: Classes, shrink: float, values: npt.NDArray[np.float32]
+    sums: npt.NDArray[np.float64], classes: npt.NDArray[np.int32], wider: npt.NDArray[np.int32], shrink: float,
+    values: npt.NDArray[np.float32],
 ) -> None:  # fmt: skip
     """Write the values of a node's options, each shrunk by the weight `shrink` to the mean of its class.
 
-    The mean of a class is shrunk to that of the wider one, and that to the mean of all states, by far less: that is for
-    classes to which hardly anybody came. Where an option is not open its value is -inf.
+    ``classes[option, state]`` numbers the class of an option in a state; where it is CLOSED the value is -inf.
+    ``wider[option, class]`` numbers the wider class that a class belongs to, -1 for numbers that are none. The mean of
+    a class is shrunk to that of the wider one, and that to the mean of all states, by far less: that is for classes to
+    which hardly anybody came.
     """
-    means, wider = np.empty((classes.most, 2)), np.empty((classes.widest, 2))
-    for option in range(len(classes.of)):
-        means[:], wider[:] = 0.0, 0.0
+    most = wider.shape[1]
+    means, above = np.empty((most, 2)), np.empty((most, 2))
+    for option in range(len(classes)):
+        means[:], above[:] = 0.0, 0.0
         weight, total = 0.0, 0.0
         for state in range(len(sums)):
-            kind = classes.of[option, state]
+            kind = classes[option, state]
             if kind != CLOSED:
                 means[kind, 0] += sums[state, 0]
                 means[kind, 1] += sums[state, 1 + option]
-        for kind in range(classes.most):
-            above = classes.wider[option, kind]
-            if above >= 0:
-                wider[above, 0] += means[kind, 0]
-                wider[above, 1] += means[kind, 1]
+        for kind in range(most):
+            if wider[option, kind] >= 0:
+                above[wider[option, kind]] += means[kind]
                 weight += means[kind, 0]
                 total += means[kind, 1]
         mean = total / weight if weight > 0.0 else 0.0
-        for above in range(classes.widest):
-            wider[above, 1] = (wider[above, 1] + CLASS_SHRINK * mean) / (wider[above, 0] + CLASS_SHRINK)
-        for kind in range(classes.most):
-            above = classes.wider[option, kind]
-            if above >= 0:
-                means[kind, 1] = (means[kind, 1] + CLASS_SHRINK * wider[above, 1]) / (means[kind, 0] + CLASS_SHRINK)
+        for kind in range(most):
+            above[kind, 1] = (above[kind, 1] + CLASS_SHRINK * mean) / (above[kind, 0] + CLASS_SHRINK)
+        for kind in range(most):
+            if wider[option, kind] >= 0:
+                pooled = means[kind, 1] + CLASS_SHRINK * above[wider[option, kind], 1]
+                means[kind, 1] = pooled / (means[kind, 0] + CLASS_SHRINK)
         for state in range(len(sums)):
-            kind = classes.of[option, state]
+            kind = classes[option, state]
             if kind == CLOSED:
                 values[state, option] = -np.inf
             else:

@@ -33,6 +33,7 @@ from kernels.entries import workload
 from kernels.entries.job import Deals
 from kernels.laws import auction, tricks
 from kernels.laws.score import GameEnd
+from tests.kernels.entries.fresh_process_calls import CALLS
 from tests.kernels.entries.fresh_process_learning import LEARNING
 from tests.kernels.entries.fresh_process_searching import SEARCHING
 from tests.support.asking import ask, plans_of
@@ -304,7 +305,7 @@ EVERY = CHEAP | {
     "solve_known_deals": (solve_known_deals, workload.solve_known_deals),
     "solve_known": (solve_known, single.solve_known),
 }
-EVERY |= LEARNING | SEARCHING
+EVERY |= LEARNING | SEARCHING | CALLS
 
 
 def main() -> None:

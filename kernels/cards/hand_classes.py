@@ -6,13 +6,11 @@ import numpy as np
 import numpy.typing as npt
 
 from kernels._jit import kernel
-from kernels.calling.points import strains_to_lead
 from kernels.cards.bits import highest_bit, popcount
 from kernels.cards.layout import FIELD, JOKER, NO_CARDS, TRUMPS, normalise
 from kernels.cards.states import order_suits, state_of
 from kernels.codes import JOKER_SUIT, NO_RECORD
 from kernels.game import Game
-from kernels.laws.auction import holds_suit
 
 _ACE = np.uint64(1 << 12)
 _ONE = np.uint64(1)
@@ -89,22 +87,3 @@ def write_keys(
             continue
         rank = highest_bit(upcards[state]) if upcards[state] else 0
         keys[state] = class_key(game, hands[state], strain) | rank << 24
-
-
-@kernel
-def write_open(
-    game: Game, hands: npt.NDArray[np.uint64], upcards: npt.NDArray[np.uint64], rnd: int, seat: int, names: int,
-    contract_id: int, place: int, opened: npt.NDArray[np.bool_],
-) -> None:  # fmt: skip
-    """Write for every hand whether the rules let it call a contract in the strain at a place (see `write_keys`).
-
-    With `names` the seat names the strain of a bid that it won with.
-    """
-    strain = place
-    if place < 4:
-        strain = (0 | 3 << 2 | 1 << 4 | 2 << 6) >> 2 * place & 3
-    for state in range(len(hands)):
-        if names:
-            opened[state] = (strains_to_lead(game, game.strains[contract_id], hands[state]) >> strain) & 1 == 1
-        else:
-            opened[state] = holds_suit(game, rnd, seat, hands[state], upcards[state], strain)
