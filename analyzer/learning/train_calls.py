@@ -24,11 +24,11 @@ from analyzer.learning.learn_calls import (
     SHRINK,
     Array,
     Learner,
+    choose_calls,
     learn_table,
     mean_by_shuffle,
     mean_worth,
     part_of,
-    purify,
     seat_regrets,
 )
 from analyzer.players.call_tables import CallTable, Header, check_size, table_key, today
@@ -170,7 +170,8 @@ def _learn(
         train, check = (hands.in_order(bank.load()) for bank in banks)
         without_interrupts(lambda: _rehearse(learner, train))
         source, redeal = banks[0].source, redeal_of(rules)
-        table = purify(learn_table(learner, train, redeal, lambda done, all: tell("learning", done, all)))
+        learned = learn_table(learner, train, redeal, lambda done, all: tell("learning", done, all))
+        table = choose_calls(learner, train, learned)
         if redeal is not None:
             _settle(learner, train, table, redeal)
         found, _ = learner.walk(train, table, range(learner.nodes))

@@ -10,10 +10,10 @@ import pytest
 from analyzer.learning.learn_calls import (
     Learner,
     best_answer,
+    choose_calls,
     learn_table,
     mean_by_shuffle,
     mean_worth,
-    purify,
     seat_regrets,
     step_of,
 )
@@ -102,9 +102,15 @@ def test_steps_shrink_but_never_stop() -> None:
     assert steps[-1] == 0.05
 
 
-def test_a_pure_table_makes_the_most_frequent_call() -> None:
-    table = np.array([[[0.2, 0.5, 0.3], [1, 0, 0]]], np.float32)
-    assert purify(table).tolist() == [[[0, 1, 0], [1, 0, 0]]]
+def test_the_calls_chosen_are_the_best_by_the_whole_bank() -> None:
+    """Against one who never bets and calls nothing each bets all but the highest card, which then only ties."""
+    tree, bank = kuhn_poker()
+    learner = Learner(tree, [np.tile(np.arange(3, dtype=np.int32), (2, 1))] * 4, 2, shrink=1e-6)
+    pure = choose_calls(learner, bank, learner.first_table())
+    assert pure[0, :2, 1].tolist() == [1, 1]
+    assert pure[1, :2, 1].tolist() == [1, 1]
+    assert np.isin(pure, (0, 1)).all()
+    assert (pure.sum(axis=2) == 1).all()
 
 
 def test_records_of_one_shuffle_are_no_independent_ones() -> None:
