@@ -81,6 +81,14 @@ def grow_tree(answers: list[Flags], values: Values, weights: Values, worth: floa
     return _prune(tree, worth)
 
 
+def follow_tree(tree: Split | Leaf, answers: list[Flags]) -> npt.NDArray[np.int64]:
+    """What the tree does with every hand."""
+    if isinstance(tree, Leaf):
+        return np.full(len(answers[0]) if answers else 1, tree.action, np.int64)
+    yes, no = follow_tree(tree.yes, answers), follow_tree(tree.no, answers)
+    return np.where(answers[tree.question], yes, no)
+
+
 def _put_together(answers: list[Flags], values: Values, weights: Values) -> _Classes:
     packed = np.packbits(np.array(answers), axis=0).T
     kinds, place = np.unique(packed, axis=0, return_inverse=True)

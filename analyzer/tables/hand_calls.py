@@ -28,8 +28,8 @@ class Turn:
     values: dict[str, float]
     """Points a deal of the seat's side by call, a pass first; none where the table keeps only the best call."""
     gain: float | None
-    """What the call is worth more than the next best one, or where the table keeps no values than a pass (a pass: than
-    the best call); None for the only call."""
+    """What the call is worth more than the next best one, a shade less than 0 where two are as good. Where the table
+    keeps no values: more than a pass (a pass: than the best call). None for the only call."""
     records: int | None
     """Weight behind the cell itself; None where the table keeps none."""
     thin: bool | None

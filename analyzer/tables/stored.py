@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any
 
 from analyzer.errors import DataError
-from analyzer.players.call_tables import SHIPPED, CallTable, Header, find_table, stored_tables
+from analyzer.players.call_tables import SHIPPED, CallTable, Header, check_size, find_table, stored_tables
 from analyzer.rules import Rules
 
 
@@ -45,6 +45,7 @@ def need_table(rules: Rules) -> CallTable:
     """The table of these rules; raises `DataError`, which names the command that makes one, where there is none."""
     table = find_table(rules)
     if table is None:
+        check_size(rules)  # where none can be made that is said
         raise DataError(
             f"rules {rules.name} have no call table; make one with: euchre train calls --rules {_quoted(rules.name)} "
             "(euchre tables lists those that there are)"

@@ -13,7 +13,7 @@ from analyzer.players.call_tree import NO_CONTRACT, PASS_OPTION
 from analyzer.players.hand_states import CLUBS, list_states
 from analyzer.rules import Rules
 from analyzer.tables.auctions import DEALS, SEED, Tally, ends_deal, hold_auctions
-from analyzer.tables.outcomes import PLAYED, Outcomes, outcomes_of
+from analyzer.tables.outcomes import PLAYED, Outcomes, measure
 from analyzer.tables.stored import need_table
 from analyzer.tables.turns import called_options
 from kernels.codes import THROWN
@@ -70,7 +70,7 @@ def summarise(
 ) -> Summary:
     """Count what everybody calls in so many deals by the table of these rules; raises `DataError` without a table.
 
-    What play-outs tell comes from the table's header, or else from as many deals as are to be `played`.
+    Who is ahead, euchred and makes a march is counted in as many deals as are to be `played`.
     """
     game = Rules.load(rules)
     table = need_table(game)
@@ -86,7 +86,7 @@ def summarise(
                 bids[contract.name] = bids.get(contract.name, 0) + count
         if not node.may_pass and not node.names and node.high == NO_CONTRACT:
             stuck += int(tally.turns[number])
-    outcomes = outcomes_of(table, game, played, progress)
+    outcomes = measure(table, game, played, progress)
     return Summary(
         game, table.header, tally.deals, outcomes, _called(table, game, called, tally),
         _passed(table, game, tally), alone / tally.deals, _thrown_in(table, tally) / tally.deals, stuck / tally.deals,

@@ -133,7 +133,4 @@ def _counted(summary: Summary) -> str:
         dealt += "; of the hands that turn a card down each counts once"
     if summary.rules.joker and summary.rules.upcard:
         dealt += "; deals with a joker turned up are left out"
-    played = summary.outcomes.deals
-    if played is None:
-        return f"{dealt}. Who is ahead, euchred and makes a march was counted when the table was learned."
-    return f"{dealt}. Who is ahead, euchred and makes a march was measured here in {played:,} deals played out."
+    return f"{dealt}. Who is ahead, euchred and makes a march is measured in {summary.outcomes.deals:,} deals played."

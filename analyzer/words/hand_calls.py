@@ -11,7 +11,7 @@ from analyzer.players.hand_states import upcard_suit
 from analyzer.rules import Rules
 from analyzer.tables.hand_calls import HandCalls, Turn
 from analyzer.words.call_tables import describe_classes, describe_header
-from analyzer.words.numbers import named, signed
+from analyzer.words.numbers import named, plain, signed
 
 SEATS = {"eldest": "eldest (1)", "partner": "partner (2)"}
 SELDOM = 0.02
@@ -64,7 +64,7 @@ def _grid(found: HandCalls, turns: list[Turn], symbols: bool) -> dict[str, Any]:
     for turn in turns:
         cells = [_place(rules, turn.node), speak(turn.call, symbols)]
         cells += [signed(turn.values[call], 2, symbols) if call in turn.values else "" for call in calls]
-        cells.append("" if turn.gain is None else f"{abs(turn.gain):.2f}")
+        cells.append("" if turn.gain is None else plain(turn.gain, 2, symbols))
         if kept:
             cells.append(f"{turn.records:,}{' thin' if turn.thin else ''}")
         rows.append(cells)

@@ -8,7 +8,7 @@ from analyzer.tables.decision_tree import Leaf, Split
 from analyzer.tables.questions_of_hand import COUNT
 from analyzer.tables.short_rule import ShortRule
 from analyzer.words.call_tables import describe_classes, describe_header
-from analyzer.words.numbers import named
+from analyzer.words.numbers import named, plain, plus_minus
 
 SUIT_POINTS = (
     "The suit: the one with most points, 2 for each trump, 3 more for the right bower, 2 for the left, 1 for the ace; "
@@ -20,11 +20,10 @@ def view_rule(rule: ShortRule, symbols: bool, origin: str = "") -> dict[str, Any
     """Everything that a terminal shows of a short rule, as plain values."""
     return {
         "heading": f"{_heading(rule)} (rules {named(rule.rules.name, origin)})",
-        "grids": [], "lines": [*_lines(rule, rule.tree, 0), (0, ""), (0, describe_cost(rule))],
+        "grids": [], "lines": [*_lines(rule, rule.tree, 0), (0, ""), (0, describe_cost(rule, symbols))],
         "notes": [*describe_classes(rule.header), *_notes(rule)], "symbols": symbols, "details": [],
         "basis": [
-            f"The cost is from the table's own values, weighted by the hands that came to this turn in {rule.deals:,} "
-            "deals; of all rules of three questions in a row this is the best.",
+            _found(rule),
             describe_header(rule.header, symbols),
         ],
     }  # fmt: skip
@@ -61,13 +60,32 @@ def _share(leaf: Leaf, rule: ShortRule) -> str:
     return f"({100 * share:.{0 if share >= 0.0995 else 1}f} %)"
 
 
-def describe_cost(rule: ShortRule) -> str:
+def describe_cost(rule: ShortRule, symbols: bool) -> str:
     """What the rule loses, beside what never calling loses."""
-    text = f"It costs {rule.cost:.2f} points per 100 deals against the table"
+    text = f"It costs {rule.cost:.2f} points per 100 deals against the table by the table's own values"
+    if rule.measured is not None:
+        cost = rule.measured.interval
+        text = (
+            f"It costs {plain(cost.value, 2, symbols)} {plus_minus(cost.half_width, 2, symbols)} points per 100 deals"
+        )
+        text += f" against the table, played; by the table's own values {rule.cost:.2f}"
     if rule.never is not None:
-        text += f"; never to call would cost {rule.never:.2f}"
+        text += f", where never to call costs {rule.never:.2f}"
     often = f"{100 * rule.reached:.{1 if rule.reached >= 0.01 else 2}f} % of deals"
     return f"{text}. The turn comes up in {'every deal' if rule.reached >= 0.9995 else often}."
+
+
+def _found(rule: ShortRule) -> str:
+    text = (
+        "Of all rules of three questions in a row it is the best by the table's own values, weighted by the hands that "
+        f"came to this turn in {rule.deals:,} deals."
+    )
+    if rule.measured is None:
+        return text
+    return (
+        f"{text} The best of several estimates is a little too good, so these values overstate the cost; the first "
+        f"figure is the difference in {rule.played:,} deals called by the table and by the rule, and played."
+    )
 
 
 def _notes(rule: ShortRule) -> list[str]:

@@ -88,16 +88,16 @@ def test_tables_are_listed(euchre: Euchre) -> None:
 
 
 def test_the_summary(euchre: Euchre) -> None:
-    found = json.loads(euchre("table", "--summary", "--json").out)
+    found = json.loads(euchre("table", "--summary", "--deals", "400", "--json").out)
     assert {
         "value", "dealing_side_scores", "round1_called", "euchred", "lone_calls", "lone_march", "thrown_in", "stuck",
         "pass", "turned_down",
     } <= set(found)  # fmt: skip
     assert [len(found["pass"][number]) for number in ("1", "2")] == [4, 4]
     assert set(found["turned_down"]) == set("9TQKAJ")
-    text = euchre("table", "--summary").out
+    text = euchre("table", "--summary", "--deals", "400").out
     assert "The dealer turns down" in text
-    assert "measured here in 20,000 deals" in " ".join(text.split())
+    assert "measured in 400 deals played" in " ".join(text.split())
 
 
 def test_a_chart(euchre: Euchre) -> None:
@@ -109,11 +109,11 @@ def test_a_chart(euchre: Euchre) -> None:
 
 
 def test_a_rule(euchre: Euchre) -> None:
-    printed = euchre("rule", "--seat", "2")
+    printed = euchre("rule", "--seat", "2", "--deals", "400")
     assert "with three trumps or more:" in printed.out
     assert "otherwise: pass" in printed.out
     assert "points per 100 deals" in printed.out
-    found = json.loads(euchre("rule", "--seat", "2", "--json").out)
+    found = json.loads(euchre("rule", "--seat", "2", "--deals", "0", "--json").out)
     assert found["rule"]["if"] == "three trumps or more"
     assert found["rule"]["else"] == "pass"
     assert found["cost"] == pytest.approx(0.0, abs=0.02)
@@ -130,7 +130,7 @@ def keys(value: Any) -> Iterator[str]:
     elif isinstance(value, dict):
         for key, inner in value.items():
             yield key
-            if key not in ("values", "pass", "called", "bids", "turned_down", "rule"):
+            if key not in ("values", "pass", "called", "bids", "turned_down", "rule", "measured"):
                 yield from keys(inner)
 
 
@@ -140,8 +140,8 @@ def keys(value: Any) -> Iterator[str]:
         ("euchre tables", ("tables",)),
         ("euchre table --hand", ("table", *HAND)),
         ("euchre table --seat", ("table", "--seat", "1", "--up", "J")),
-        ("euchre table --summary", ("table", "--summary")),
-        ("euchre rule", ("rule", "--seat", "1")),
+        ("euchre table --summary", ("table", "--summary", "--deals", "400")),
+        ("euchre rule", ("rule", "--seat", "1", "--deals", "400")),
     ],
 )
 def test_the_documented_fields_are_those_printed(euchre: Euchre, section: str, arguments: tuple[str, ...]) -> None:
@@ -168,6 +168,9 @@ def test_the_documented_fields_are_those_printed(euchre: Euchre, section: str, a
         (("table", "--hand", "AH KH JD 9C QS", "--up", "QS"), 3, "a card exists once"),
         (("table", "--seat", "1"), 3, "no upcard is given"),
         (("table", "--summary", "--rules", "standard,loner=9"), 3, "euchre train calls --rules standard,loner=9"),
+        (("table", *HAND, "--deals", "400"), 2, "--deals is for --summary"),
+        (("table", "--summary", "--deals", "0"), 3, "out of range"),
+        (("rule", "--seat", "1", "--deals", "-5"), 3, "out of range"),
         (("rule", "--seat", "9"), 3, "does not exist here"),
         (("rule",), 2, "--seat"),
     ],

@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from types import SimpleNamespace
 
 import numpy as np
 import pytest
 
+from analyzer.errors import DataError
 from analyzer.players.call_tables import CallTable
 from analyzer.rules import Rules
 from analyzer.tables import outcomes
-from analyzer.tables.outcomes import MEASURED, measure, outcomes_of
+from analyzer.tables.outcomes import measure, measure_loss
 from tests.support.chosen_tables import chosen_table
 
 DEALS = 400
@@ -50,8 +50,27 @@ def test_chunks_do_not_count(monkeypatch: pytest.MonkeyPatch) -> None:
     assert measure(chosen_table(), rules, DEALS) == whole
 
 
-def test_what_the_header_tells_is_not_played(monkeypatch: pytest.MonkeyPatch) -> None:
-    told = SimpleNamespace(header=SimpleNamespace(measured=dict(zip(MEASURED, (0.66, 0.19, 0.34), strict=True))))
-    monkeypatch.setattr(outcomes, "measure", None)
-    found = outcomes_of(told, Rules.load("standard"))  # type: ignore[arg-type]
-    assert (found.dealing_side_scores, found.euchred, found.lone_march, found.deals) == (0.66, 0.19, 0.34, None)
+def test_what_other_calls_lose() -> None:
+    """Eldest's loss is the other side's gain, and nothing where the calls are the same."""
+    rules = Rules.load("standard")
+    plain, mad = chosen_table(), always(2)
+    same = measure_loss(plain, plain, rules, 0, DEALS)
+    assert same is not None
+    assert (same.value, same.se) == (0.0, 0.0)
+    lost, won = (measure_loss(plain, mad, rules, seat, DEALS) for seat in (0, 3))
+    assert lost is not None
+    assert won is not None
+    assert lost.value == -won.value > 10 * lost.se  # alone with any hand
+    values = [measure(table, rules, DEALS).value for table in (mad, plain)]
+    assert lost.value == pytest.approx(100 * (values[0] - values[1]))
+
+
+def test_only_points_of_the_dealers_side_are_known() -> None:
+    rules = Rules.load("three_handed")
+    assert measure_loss(chosen_table(), chosen_table(), rules, 0, DEALS) is None
+
+
+@pytest.mark.parametrize("deals", [-1, 99, 10**12])
+def test_numbers_of_deals(deals: int) -> None:
+    with pytest.raises(DataError, match="out of range"):
+        measure(chosen_table(), Rules.load("standard"), deals)

@@ -83,6 +83,13 @@ def test_without_values_it_says_whether_to_call(chosen: CallTable, monkeypatch: 
     assert found.to_dict()["rule"] == {"if": "three trumps or more", "then": "call", "else": "pass"}
 
 
+def test_the_cost_in_play(chosen: CallTable) -> None:
+    """The rule calls as the chosen table does, so that the same deals are called and played alike."""
+    found = find_rule("standard", "1", deals=DEALS, played=400)
+    assert found.measured is not None
+    assert (found.measured.value, found.measured.se, found.played) == (0.0, 0.0, 400)
+
+
 def test_counting_in_the_chosen_table() -> None:
     """Three clubs and the other black jack are four trumps."""
     hand = np.array([0b1110000000000 | 1 << (48 + 9)], np.uint64)

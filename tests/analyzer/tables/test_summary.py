@@ -23,7 +23,7 @@ def share_with(trumps: range) -> float:
 
 @pytest.fixture
 def summed(monkeypatch: pytest.MonkeyPatch, chosen: CallTable) -> dict[str, object]:
-    monkeypatch.setattr("analyzer.tables.summary.outcomes_of", lambda *_: Outcomes(0.6, 0.2, 0.3))
+    monkeypatch.setattr("analyzer.tables.summary.measure", lambda *_: Outcomes(0.6, 0.2, 0.3, 400, 0.5))
     return summarise("standard", DEALS).to_dict()
 
 

@@ -6,6 +6,7 @@ from dataclasses import replace
 
 import pytest
 
+from analyzer.estimates.means import Mean
 from analyzer.tables import stored
 from analyzer.tables.chart import make_chart
 from analyzer.tables.hand_calls import look_up
@@ -30,7 +31,7 @@ def texts(view: object) -> str:
 
 @pytest.mark.parametrize("symbols", [True, False])
 def test_symbols_only_where_they_can_be_shown(symbols: bool, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("analyzer.tables.summary.outcomes_of", lambda *_: Outcomes(0.6, 0.2, None, 400))
+    monkeypatch.setattr("analyzer.tables.summary.measure", lambda *_: Outcomes(0.6, 0.2, None, 400, 0.5))
     views = [
         view_hand(look_up("standard", "AH KH JD 9C QS", "TH"), symbols),
         view_chart(make_chart("standard", "1", "9", 2), symbols),
@@ -87,9 +88,16 @@ def test_a_rule_reads_as_it_decides() -> None:
     view = view_rule(rule, False)
     lines = [line for _, line in view["lines"]]
     assert sum(": " in line and line.endswith("%)") for line in lines) == len(rule.rows())
-    assert lines[-1] == describe_cost(rule)
-    assert "never to call would cost" in lines[-1]
+    assert lines[-1] == describe_cost(rule, False)
+    assert "where never to call costs" in lines[-1]
+    assert "by the table's own values" in lines[-1]
     assert any("you pick up counts among your trumps" in note for note in view["notes"])
+
+
+def test_a_measured_cost_comes_first() -> None:
+    rule = replace(find_rule("standard", "1", deals=6_000), measured=Mean(0.25, 0.1), played=2_000)
+    assert describe_cost(rule, False).startswith("It costs 0.25 +/-0.20 points per 100 deals against the table, played")
+    assert any("2,000 deals called by the table and by the rule" in line for line in view_rule(rule, False)["basis"])
 
 
 def test_a_rule_says_only_whether_to_call_where_no_values_are_kept(monkeypatch: pytest.MonkeyPatch) -> None:
