@@ -21,10 +21,10 @@ import platformdirs
 
 from analyzer.engine.chunks import Progress, run_chunks, without_interrupts
 from analyzer.errors import DataError, shorten, show_path
+from analyzer.players.call_policies import points_policy
 from analyzer.players.call_tables import table_key
 from analyzer.players.call_tree import bank_columns, make_tree
 from analyzer.players.play_models import PlayModel, has_net, net_of
-from analyzer.players.call_policies import points_policy
 from analyzer.players.weights import family_of, find_file
 from analyzer.rules.compile import compile_rules
 from analyzer.version import __version__
