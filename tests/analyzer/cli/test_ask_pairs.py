@@ -38,6 +38,11 @@ REFUSED: dict[tuple[str, str], tuple[tuple[str, ...], str]] = {
         ("ask", HAND, "--up", UP, "--calls", "order alone", "--seat", "2", "--defend", "--round", "2",
          "--rules", "north_american"), "leave it out",
     ),
+    ("up", "named"): ((*TABLE, "--named", "S"), "only a dealer for whom a joker is turned up"),
+    ("named", "only"): (
+        ("ask", HAND, "--up", "JO", "--seat", "dealer", "--rules", "british", "--named", "S", "--only", "call H"),
+        "is not legal here",
+    ),
     ("exact", "play"): ((*TABLE, "--exact", "--play", "pimc"), "one play model"),
     ("explain", "as_csv"): ((*TABLE, "--explain", "--csv"), "--explain shows nothing with --csv"),
     ("explain", "quiet"): ((*TABLE, "--explain", "-q"), "--explain shows nothing with --quiet"),
@@ -86,7 +91,7 @@ def test_a_confirmation_of_nothing_is_refused(capsys: pytest.CaptureFixture[str]
 
 def test_every_option_was_thought_of() -> None:
     """A new option is to be put beside each of the others here, and into a table above where one does nothing."""
-    free = {"up", "confirmed", "seed", "threads", "chunk", "chart", "hand"}
+    free = {"confirmed", "seed", "threads", "chunk", "chart", "hand"}
     named = {name for pair in (*REFUSED, *SAID) for name in pair}
     assert named.isdisjoint(free)
     assert {param.name for param in ask.params} == named | free
