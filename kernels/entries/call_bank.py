@@ -13,7 +13,7 @@ import numpy.typing as npt
 
 from kernels._jit import kernel
 from kernels.calling.points import choose_strain
-from kernels.cards.bits import lowest_card
+from kernels.cards.bits import lowest_card, popcount
 from kernels.cards.deal import Deal
 from kernels.cards.layout import JOKER
 from kernels.cards.states import order_suits, state_of
@@ -77,19 +77,20 @@ def as_relations(suits: int, upcard_suit: int) -> int:
 def record_bank(game: Game, players: Players, contracts: Contracts, upcards: int, deals: Deals, bank: Bank) -> None:
     """Deal the shuffles and play every contract for `upcards` cards of each (1 without), turned up in turn.
 
-    Record ``k * upcards + j`` is upcard j of the k-th shuffle. The cards are played by the players' model, and what a
-    seat decides beside its call by their points rule.
+    Record ``k * upcards + j`` is upcard j of the k-th shuffle. Where more cards are left than that, the one that was
+    dealt as upcard is the first, and the others follow it at equal distances, so that each card left is as likely as
+    any other. The cards are played by the players' model, and what a seat decides beside its call by their points rule.
     """
     deal = players.deal
     for number in range(deals.first, deals.last):
         deal_round(game, deals.seed, number, deal)
         rest = deal.kitty | deal.upcard
-        left = rest
+        many = popcount(rest)
+        first = popcount(rest & (deal.upcard - np.uint64(1))) if many > upcards else 0
         for j in range(upcards):
             row = (number - deals.first) * upcards + j
             if game.upcard:
-                deal.upcard = lowest_card(left)
-                left ^= deal.upcard
+                deal.upcard = _nth_card(rest, (first + j * (many // upcards)) % many)
                 deal.kitty = rest ^ deal.upcard
                 deal.upcard_suit = proposed_suit(game, deal.upcard)
             begin_auction(game, deal)
@@ -98,6 +99,14 @@ def record_bank(game: Game, players: Players, contracts: Contracts, upcards: int
                 continue
             _write_states(game, deal, bank, row)
             _play_contracts(game, players, contracts, bank, row)
+
+
+@kernel
+def _nth_card(cards: np.uint64, n: int) -> np.uint64:
+    """The n-th lowest of some cards, from 0."""
+    for _ in range(n):
+        cards ^= lowest_card(cards)
+    return lowest_card(cards)
 
 
 @kernel

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import shutil
-from collections import namedtuple
+from collections import Counter, namedtuple
 from pathlib import Path
 
 import numpy as np
@@ -12,6 +12,7 @@ import pytest
 import analyzer.learning.call_bank as module
 from analyzer.errors import DataError
 from analyzer.learning.call_bank import BankFile, Source
+from analyzer.players.hand_states import list_states
 from analyzer.players.play_models import parse_model
 from analyzer.rules import Rules
 
@@ -58,6 +59,17 @@ def test_what_is_written_is_loaded(tmp_path: Path) -> None:
         assert ours.dtype == theirs.dtype
     assert bank.tricks.max() == 5
     assert bank.states.max() < 201_894
+
+
+@pytest.mark.parametrize("name", ["two_handed", "british"])
+def test_every_card_left_is_as_likely_to_be_turned_up(name: str) -> None:
+    """Where more are left than are turned up in turn, none is preferred."""
+    rules = Rules.load(name)
+    states = Source(rules, parse_model("rules"), 1).recorder()(0, 600).states[:, 0]
+    counts = Counter(int(up) for up in list_states(rules).upcards[states[states >= 0]])
+    shares = np.array(list(counts.values())) / counts.total()
+    assert len(shares) == len(rules.ranks)
+    assert shares == pytest.approx(1 / len(shares), abs=0.03)
 
 
 def test_more_records_go_on_from_fewer(tmp_path: Path) -> None:
