@@ -13,7 +13,7 @@ from collections.abc import Callable
 import numpy as np
 
 from analyzer.cards import split_cards
-from analyzer.players.call_tables import MUST_CALL, NO_STATE, CallTable, Header, table_key
+from analyzer.players.call_tables import MUST_CALL, CallTable, Header, table_key
 from analyzer.players.call_tree import Node, make_tree
 from analyzer.players.hand_states import list_states
 from analyzer.rules import Rules
@@ -107,24 +107,23 @@ def three_trumps(node: Node, cards: Words, up: tuple[str, int]) -> tuple[int, in
 def as_table(rules: Rules, name: str, choose: Choose) -> CallTable:
     """A published rule as a table for standard euchre."""
     states, nodes = list_states(rules), make_tree(rules)
-    best = np.full((len(nodes), len(states.hands)), NO_STATE, np.uint8)
+    best = np.zeros((len(nodes), len(states.hands)), np.uint8)
     gain = np.zeros(best.shape, np.int8)
-    numbers = np.flatnonzero(states.hands)
-    hands = [(words_of(int(states.hands[n])), words_of(int(states.upcards[n]))[0]) for n in numbers]
+    hands = [(words_of(int(hand)), words_of(int(up))[0]) for hand, up in zip(states.hands, states.upcards, strict=True)]
     for t, node in enumerate(nodes):
         option_of = {
             (int(rules.contracts[option.contract].alone), option.place): o
             for o, option in enumerate(node.options)
             if option.contract >= 0
         }
-        for n, (cards, up) in zip(numbers, hands, strict=True):
+        for n, (cards, up) in enumerate(hands):
             called = choose(node, cards, up)
             best[t, n] = 1 if called is None else option_of[called]
             gain[t, n] = MUST_CALL if not node.may_pass else -1 if called is None else 1
     header = Header(
         rules.name, table_key(rules), name, 0, 0, 0.0, 0.0, 0.0, (0.0,) * 4, (0.0,) * 4, "2026-12-02", to_fields(rules)
     )
-    return CallTable(header, nodes, best, gain)
+    return CallTable(header, nodes, states.numbers, best, gain)
 
 
 PUBLISHED = {

@@ -28,8 +28,9 @@ def _read_duration(ctx: click.Context, param: click.Parameter, value: str | None
 def _check_shown(show: Show, question: dict[str, Any]) -> None:
     """Raise `UsageError` for what takes time and would then be shown nowhere."""
     form = {"csv": "--csv", "line": "--quiet"}.get(show.form)
-    if form and question["explain"]:
-        raise UsageError(f"--explain shows nothing with {form}; leave one of them out, or take --json")
+    for name in ("explain", "styles"):
+        if form and question[name]:
+            raise UsageError(f"--{name} shows nothing with {form}; leave one of them out, or take --json")
     if form == "--quiet" and question["open_cards"] and not show.chart:
         raise UsageError("--open shows nothing with --quiet; leave one of them out, or take --json")
 

@@ -52,11 +52,6 @@ class HandClasses:
     def __len__(self) -> int:
         return len(self.numbers)
 
-    @property
-    def all_numbers(self) -> int:
-        """One more than the highest number of a state."""
-        return len(self._places)
-
     def in_order(self, bank: Bank) -> Bank:
         """The bank with the states' places in `numbers`."""
         left_out = bank.states[:, 0] < 0

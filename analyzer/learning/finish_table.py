@@ -12,7 +12,6 @@ from analyzer.players.call_tables import (
     GAIN_STEP,
     MOST_VALUES,
     MUST_CALL,
-    NO_STATE,
     NOT_OPEN,
     VALUE_STEP,
     CallTable,
@@ -27,23 +26,21 @@ def finish_table(
     header: Header, nodes: list[Node], hands: HandClasses, found: dict[int, Values], table: Array
 ) -> CallTable:  # fmt: skip
     """The table in which every hand makes its call of `table` (chances, one of them 1) with the `found` values."""
-    numbers, wide = hands.all_numbers, table.shape[2]
-    shape = len(nodes), numbers
-    best, gain = np.full(shape, NO_STATE, np.uint8), np.zeros(shape, np.int8)
-    weight = np.zeros(shape, np.uint16)
-    keep = len(nodes) * wide * numbers <= MOST_VALUES
-    values = np.full((len(nodes), wide, numbers), NOT_OPEN, np.int16) if keep else None
+    states, wide = len(hands), table.shape[2]
+    shape = len(nodes), states
+    best, gain, weight = np.zeros(shape, np.uint8), np.zeros(shape, np.int8), np.zeros(shape, np.uint16)
+    keep = len(nodes) * wide * states <= MOST_VALUES
+    values = np.full((len(nodes), wide, states), NOT_OPEN, np.int16) if keep else None
     for t, node in enumerate(nodes):
         worth = found[t].values.astype(np.float64)
         call, steps = best_calls(worth, table[t].argmax(axis=1), node.may_pass)
-        best[t, hands.numbers], gain[t, hands.numbers] = call, steps
-        weight[t, hands.numbers] = np.minimum(np.rint(found[t].weight), MOST_WEIGHT)
+        best[t], gain[t] = call, steps
+        weight[t] = np.minimum(np.rint(found[t].weight), MOST_WEIGHT)
         if values is not None:
             points = np.clip(np.rint(worth / VALUE_STEP), -MOST_VALUE, MOST_VALUE)
             points[np.isneginf(worth)] = NOT_OPEN
-            for option in range(worth.shape[1]):
-                values[t, option, hands.numbers] = points[:, option]
-    return CallTable(header, nodes, best, gain, values, weight)
+            values[t, : worth.shape[1]] = points.T
+    return CallTable(header, nodes, hands.numbers, best, gain, values, weight)
 
 
 def best_calls(worth: Array, chosen: Array, may_pass: bool) -> tuple[Any, Any]:

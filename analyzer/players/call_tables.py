@@ -1,7 +1,7 @@
 """Call tables: what every seat calls with every hand, in files that numpy alone can read (docs/tables.md).
 
-A table has a row for every turn of the auction (`analyzer.players.call_tree`) and a column for every number that a hand
-and its upcard can have, up to the names of the suits (`kernels.cards.states`). A file says under which rules it was
+A table has a row for every turn of the auction (`analyzer.players.call_tree`) and a column for every state: a hand and
+its upcard, up to the names of the suits (`kernels.cards.states`). A file says under which rules it was
 learned, from which cards played how, and how much a seat could still gain by other calls. Nothing here needs numba.
 """
 
@@ -28,6 +28,7 @@ import platformdirs
 from analyzer.errors import DataError, shorten, show_path
 from analyzer.files import write_whole
 from analyzer.players.call_tree import Node, make_tree
+from analyzer.players.hand_states import count_numbers
 from analyzer.rules.compile import compile_rules
 from analyzer.rules.files.fields import from_fields
 
@@ -39,20 +40,20 @@ SUFFIX = ".npz"
 SHIPPED = Path(__file__).parent / "tables"
 GAIN_STEP = 0.02
 """Points of one step of `CallTable.gain`."""
-NO_STATE = 255
-"""In `CallTable.best`: the number belongs to no hand."""
 MUST_CALL = 127
 """In `CallTable.gain`: no pass is open."""
-VALUE_STEP = 0.001
+VALUE_STEP = 0.01
 """Points of one step of `CallTable.values`."""
 NOT_OPEN = -32_768
 """In `CallTable.values`: the option is not open."""
-MOST_CELLS = 2**25
-"""Turns times numbers of hands; hasenpfeffer has 28 million."""
+MOST_NUMBERS, MOST_CELLS = 2**22, 2**24
+"""Numbers of hands (52 cards have 2.6 million), and turns times states."""
 MOST_VALUES = 10**8
 """Numbers in `CallTable.values`; a table that would have more goes without."""
 _MOST_HEAD = 2**20
-_ARRAYS: dict[str, type[np.generic]] = {"best": np.uint8, "gain": np.int8, "values": np.int16, "weight": np.uint16}
+_ARRAYS: dict[str, type[np.generic]] = {
+    "steps": np.uint32, "best": np.uint8, "gain": np.int8, "values": np.int16, "weight": np.uint16,
+}  # fmt: skip
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,13 +90,14 @@ class Header:
 
 @dataclass(frozen=True, slots=True)
 class CallTable:
-    """A table: t turns, s numbers of a hand and its upcard, o options of the turn that has most."""
+    """A table: t turns, s states of a hand and its upcard, o options of the turn that has most."""
 
     header: Header
     nodes: list[Node]
+    numbers: npt.NDArray[np.int64]
+    """``[s]`` the number of each state, ascending."""
     best: npt.NDArray[np.uint8]
-    """``[t, s]`` the best option that is not a pass (its place in ``nodes[t].options``), 0 where nothing else is open;
-    or NO_STATE."""
+    """``[t, s]`` the best option that is no pass (its place in ``nodes[t].options``), 0 where nothing else is open."""
     gain: npt.NDArray[np.int8]
     """``[t, s]`` what it is worth more than a pass, in GAIN_STEP, rounded away from zero; or MUST_CALL."""
     values: npt.NDArray[np.int16] | None = None
@@ -108,6 +110,12 @@ class CallTable:
         """The rules that it was learned under."""
         return from_fields(self.header.fields)
 
+    def find_states(self, numbers: npt.NDArray[np.int64]) -> npt.NDArray[np.int64]:
+        """The place of each number among the states, or -1."""
+        places = np.minimum(np.searchsorted(self.numbers, numbers), len(self.numbers) - 1)
+        found: npt.NDArray[np.int64] = np.where(self.numbers[places] == numbers, places, -1)
+        return found
+
 
 def table_key(rules: Rules) -> str:
     """16 hex digits that rules have in common which differ in the end of the game only."""
@@ -115,23 +123,17 @@ def table_key(rules: Rules) -> str:
     return hashlib.sha256(game.tobytes() + rules.all_pass.encode()).hexdigest()[:16]
 
 
-def count_numbers(rules: Rules) -> int:
-    """How many numbers a hand and its upcard can have (`kernels.cards.states.count_states`)."""
-    cards = rules.deck_size
-    if not rules.upcard:
-        return math.comb(cards, rules.hand)
-    return (cards // 4 + cards % 4) * math.comb(cards - 1, rules.hand)
-
-
-def check_size(rules: Rules) -> tuple[int, int, int]:
-    """Turns, most options of a turn, and numbers of a hand; raises `DataError` where a table would be too large."""
+def check_size(rules: Rules) -> list[Node]:
+    """The turns of these rules; raises `DataError` where a table would be too large."""
     nodes, numbers = make_tree(rules), count_numbers(rules)
-    if len(nodes) * numbers > MOST_CELLS:
+    alike = {(True, True): 2, (True, False): 6, (False, True): 8, (False, False): 24}[rules.upcard, bool(rules.bowers)]
+    cells = len(nodes) * numbers // alike
+    if numbers > MOST_NUMBERS or cells > MOST_CELLS:
         raise DataError(
-            f"rules {rules.name}: a call table would have {len(nodes)} turns times {numbers:,} hands, at most "
-            f"{MOST_CELLS:,} cells can be learned; the others call by the points rule"
+            f"rules {rules.name}: a call table would have {len(nodes)} turns times {numbers // alike:,} hands, which "
+            "is more than can be learned; the others call by the points rule"
         )
-    return len(nodes), max(len(node.options) for node in nodes), numbers
+    return nodes
 
 
 def file_name(rules: Rules) -> str:
@@ -153,7 +155,8 @@ def today() -> str:
 # ---------------------------------------------------------------------- writing
 def pack_table(table: CallTable) -> bytes:
     """The content of a file; the same table gives the same bytes."""
-    held = {name: getattr(table, name) for name in _ARRAYS if getattr(table, name) is not None}
+    held = {name: array for name in _ARRAYS if (array := getattr(table, name, None)) is not None}
+    held["steps"] = np.diff(table.numbers, prepend=0)
     packed = {
         name: np.ascontiguousarray(array, np.dtype(_ARRAYS[name]).newbyteorder("<")) for name, array in held.items()
     }
@@ -188,7 +191,7 @@ class _File:
             self._archive = zipfile.ZipFile(path)
         except OSError as error:
             raise DataError(f'call table "{show_path(path)}" cannot be read: {error.strerror or error}') from error
-        except (zipfile.BadZipFile, ValueError) as error:
+        except (zipfile.BadZipFile, ValueError, NotImplementedError) as error:
             raise self.wrong("is not a call table, or was cut short") from error
         self.sizes = {info.filename: info.file_size for info in self._archive.infolist()}
         self.digests: dict[str, str] = {}
@@ -249,9 +252,19 @@ class _File:
             raise self.wrong(f"cannot be understood ({type(error).__name__})") from error
         return self.header
 
-    def read_checked(self, name: str, shape: tuple[int, ...]) -> npt.NDArray[Any]:
+    def read_numbers(self, most: int) -> npt.NDArray[np.int64]:
+        """The numbers of the states, each below `most`."""
+        steps = self.read_checked("steps", None, most)
+        numbers: npt.NDArray[np.int64] = np.cumsum(steps, dtype=np.int64)
+        if not len(numbers) or (steps[1:] == 0).any() or numbers[-1] >= most:
+            raise self.wrong("has hands that there are not")
+        return numbers
+
+    def read_checked(self, name: str, shape: tuple[int, ...] | None, most: int = 0) -> npt.NDArray[Any]:
+        """An array of this shape, or of any length up to `most`, if its checksum agrees."""
         kind = np.dtype(_ARRAYS[name]).newbyteorder("<")
-        data = self.read(name, math.prod(shape) * kind.itemsize)
+        data = self.read(name, (math.prod(shape) if shape else most) * kind.itemsize)
+        shape = shape or (data.size,)
         if data.shape != shape or data.dtype != kind:
             raise self.wrong(f"has another shape: {name} {shorten(data.shape)}, not {shorten(shape)}")
         if self.digests.get(name) != _digest(data.tobytes()):
@@ -280,15 +293,16 @@ def load_table(path: Path, rules: Rules | None = None, values: bool = True) -> C
             raise file.wrong(f"was learned under rules that another version understood otherwise: {header.rules}")
         if rules is not None and table_key(rules) != header.key:
             raise file.wrong(f"is for other rules than {rules.name}: {header.rules}")
-        turns, wide, numbers = check_size(own)
-        best, gain = (file.read_checked(name, (turns, numbers)) for name in ("best", "gain"))
-        nodes = make_tree(own)
+        nodes = check_size(own)
+        numbers, most = file.read_numbers(count_numbers(own)), max(len(node.options) for node in nodes)
+        shape = len(nodes), len(numbers)
+        best, gain = (file.read_checked(name, shape) for name in ("best", "gain"))
         for node, row in zip(nodes, best, strict=True):
-            if not ((row == NO_STATE) | (row < len(node.options))).all():
+            if not (row < len(node.options)).all():
                 raise file.wrong("names calls that there are not")
-        more = [("values", (turns, wide, numbers)), ("weight", (turns, numbers))] if values else []
-        held = {name: file.read_checked(name, shape) for name, shape in more if f"{name}.npy" in file.sizes}
-        return CallTable(header, nodes, best, gain, held.get("values"), held.get("weight"))
+        more = [("values", (shape[0], most, shape[1])), ("weight", shape)] if values else []
+        held = {name: file.read_checked(name, size) for name, size in more if name in file.digests}
+        return CallTable(header, nodes, numbers, best, gain, held.get("values"), held.get("weight"))
 
 
 # ---------------------------------------------------------------------- finding

@@ -2,7 +2,8 @@
 
 A call table is looked up, read and summed up by these numbers. They are written here once more, over arrays of hands,
 so that a look-up waits for no kernel; a test holds the two against each other. The suits stand in an order that depends
-on the cards only: the upcard's suit, the other one of its colour, then the two others, the stronger holding first.
+on the cards only: the upcard's suit, the other one of its colour, then the two others, the stronger holding first. In a
+deck of 52 cards those below the eight are alike, and a hand is written with the lowest ranks in their place.
 """
 
 from __future__ import annotations
@@ -28,13 +29,17 @@ NO_UPCARD = -1
 """In place of the upcard's suit."""
 CLUBS = 0
 """The suit of the upcards of `list_states`; by symmetry they stand for all."""
+LARGE_DECK, ALIKE = 52, np.uint64(0x3F)
+"""Cards of a deck in which the lowest ranks are alike, and those ranks (`kernels.cards.states`)."""
 _SUIT, _FIELD = np.uint64(0x1FFF), 16
 
 
 @dataclass(frozen=True, slots=True)
 class States:
-    """All states of some rules, by number; 0 hands where a number is no state."""
+    """All states of some rules."""
 
+    numbers: Ints
+    """``[state]`` ascending."""
     hands: Hands
     """``[state]`` one hand of each, its suits in the order clubs, spades, diamonds, hearts."""
     upcards: Hands
@@ -52,8 +57,26 @@ def upcard_suit(rules: Rules, upcard: int) -> int:
     return "CDHS".index(rules.joker_up) if rules.joker_up in tuple("CDHS") else NO_UPCARD
 
 
+def has_alike(rules: Rules) -> bool:
+    """Whether hands that differ in low cards only are one state."""
+    return rules.deck_size >= LARGE_DECK
+
+
+def as_state_hands(rules: Rules, hands: Hands) -> Hands:
+    """The hands that stand for all that share their states, but for the names of the suits."""
+    if not has_alike(rules):
+        return hands
+    one = np.uint64(1)
+    for suit in range(4):
+        shift = np.uint64(_FIELD * suit)
+        low = np.bitwise_count((hands >> shift) & ALIKE).astype(np.uint64)
+        hands = (hands & ~(ALIKE << shift)) | ((one << low) - one) << shift
+    return hands
+
+
 def order_suits(rules: Rules, hands: Hands, suit: int) -> Ints:
     """``[place, hand]`` the suits in the order in which a state is written; `suit` is the upcard's, or `NO_UPCARD`."""
+    hands = as_state_hands(rules, hands)
 
     def stronger(one: Ints, two: Ints) -> tuple[Ints, Ints]:
         swap = held(two) > held(one)
@@ -94,6 +117,7 @@ def count_numbers(rules: Rules) -> int:
 
 def number_hands(rules: Rules, hands: Hands, upcard: int, suits: Ints) -> Ints:
     """The numbers of hands beside one upcard (0 without one), their suits in the order of `order_suits`."""
+    hands = as_state_hands(rules, hands)
     ranks = [rank for rank in range(len(RANKS)) if RANKS[rank] in rules.ranks]
     sets = _binomials(rules.deck_size, rules.hand)
     up = block = len(ranks) if upcard else 0
@@ -132,10 +156,11 @@ def list_states(rules: Rules) -> States:
         dealt = hands_of(split_cards(rules.deck & ~upcard), rules.hand)
         suits = order_suits(rules, dealt, CLUBS if upcard else NO_UPCARD)
         numbers = number_hands(rules, dealt, upcard, suits)
-        own = (suits == np.array([[0], [3], [1], [2]])).all(axis=0)
+        own = (suits == np.array([[0], [3], [1], [2]])).all(axis=0) & (as_state_hands(rules, dealt) == dealt)
         hands[numbers[own]], upcards[numbers[own]] = dealt[own], upcard
         count += np.bincount(numbers, minlength=size)
-    return States(hands, upcards, count)
+    numbers = np.flatnonzero(hands)
+    return States(numbers, hands[numbers], upcards[numbers], count[numbers])
 
 
 def hands_of(cards: Iterable[int], size: int) -> Hands:

@@ -13,7 +13,7 @@ import numpy as np
 
 from analyzer.cards import RANKS, card_bit, split_cards
 from analyzer.players.call_tables import CallTable
-from analyzer.players.hand_states import CLUBS, NO_UPCARD, Hands, Ints, count_numbers, number_hands, order_suits
+from analyzer.players.hand_states import CLUBS, NO_UPCARD, Hands, Ints, number_hands, order_suits
 from analyzer.tables.turns import called_options
 from kernels.codes import DEAL_ENDS
 
@@ -28,7 +28,7 @@ BATCH = 50_000
 
 @dataclass(slots=True)
 class Tally:
-    """What came of the deals: t turns, o options of the turn that has most, s numbers of a hand."""
+    """What came of the deals: t turns, o options of the turn that has most, s states."""
 
     deals: int
     taken: Ints
@@ -47,8 +47,9 @@ def hold_auctions(table: CallTable, rules: Rules, deals: int = DEALS, seed: int 
     """Deal, and let everybody call by the table. All ranks are turned up equally often, a joker never."""
     nodes = table.nodes
     wide = max(len(node.options) for node in nodes)
-    tally = Tally(0, np.zeros((len(nodes), wide), np.int64), np.zeros((len(nodes), count_numbers(rules)), np.int64))
-    for states in _deal(rules, deals, np.random.default_rng(seed)):
+    tally = Tally(0, np.zeros((len(nodes), wide), np.int64), np.zeros((len(nodes), len(table.numbers)), np.int64))
+    for numbers in _deal(rules, deals, np.random.default_rng(seed)):
+        states = table.find_states(numbers)
         tally.deals += states.shape[1]
         at = np.zeros(states.shape[1], np.int64)  # every node comes before those that it leads to
         for number, node in enumerate(nodes):

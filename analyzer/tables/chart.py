@@ -104,26 +104,27 @@ def make_chart(
     table = need_table(game)
     number = find_turn(table, game, seat, round)
     states = list_states(game)
-    chosen = np.flatnonzero((states.hands > 0) & (states.upcards == card_bit(RANKS[(up.bit_length() - 1) % 16], CLUBS)))
+    listed = np.flatnonzero(states.upcards == card_bit(RANKS[(up.bit_length() - 1) % 16], CLUBS))
+    chosen, hands, counts = table.find_states(states.numbers[listed]), states.hands[listed], states.count[listed]
     options = called_options(table, number, chosen)
     node = table.nodes[number]
-    places = np.array([option.place for option in node.options])[table.best[number][chosen] % 255]
+    places = np.array([option.place for option in node.options])[table.best[number][chosen]]
     suits = ORDER[np.where((places < 0) | (places > 3), 1 if node.round else 0, places)]
-    held = features_of(game, states.hands[chosen], suits)
+    held = features_of(game, hands, suits)
     keys = _class_keys(held)
     suit = (up.bit_length() - 1) // 16
     cells, borderline = [], []
     for key in sorted(set(keys.tolist()), reverse=True):
         here = np.flatnonzero(keys == key)
-        cell, edge = _cell(table, game, number, chosen[here], options[here], held, here)
+        cell, edge = _cell(table, game, number, chosen[here], counts[here], options[here], held, here)
         cells.append(cell)
-        for one in edge:
-            state = int(chosen[one])
-            borderline.append(Borderline(
-                _rename(int(states.hands[state]), suit), _spoken(table, game, number, int(options[one])),
-                int(table.gain[number, state]) * GAIN_STEP, cell.trumps, cell.bowers, cell.aces,
+        borderline.extend(
+            Borderline(
+                _rename(int(hands[one]), suit), _spoken(table, game, number, int(options[one])),
+                int(table.gain[number, chosen[one]]) * GAIN_STEP, cell.trumps, cell.bowers, cell.aces,
                 _names(suit)[int(suits[one])],
-            ))  # fmt: skip
+            ) for one in edge
+        )  # fmt: skip
     return Chart(game, table.header, node.seat, node.round, up, tuple(cells), tuple(borderline))
 
 
@@ -149,11 +150,10 @@ def _class_keys(held: Features) -> Ints:
 
 
 def _cell(
-    table: CallTable, rules: Rules, number: int, states: Ints, options: Ints, held: Features, here: Ints
-) -> tuple[Cell, list[int]]:
-    """A class, and of its hands those nearest to the edge."""
+    table: CallTable, rules: Rules, number: int, states: Ints, weights: Ints, options: Ints, held: Features, here: Ints
+) -> tuple[Cell, list[int]]:  # fmt: skip
+    """A class, and of its hands those nearest to the edge; `weights` are the hands that a state stands for."""
     node, first = table.nodes[number], int(here[0])
-    weights = list_states(rules).count[states]
     does = [_done(table, rules, number, option) for option in range(len(node.options))]
     shares: dict[str, float] = defaultdict(float)
     for option, weight in zip(options.tolist(), weights.tolist(), strict=True):

@@ -5,10 +5,12 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
+import numpy as np
+
 from analyzer.cards import JOKER, format_card, format_hand, parse_card, parse_hand
 from analyzer.deals.calls import seat_name
 from analyzer.errors import DataError, shorten
-from analyzer.players.call_tables import NO_STATE, CallTable, Header
+from analyzer.players.call_tables import CallTable, Header
 from analyzer.players.call_tree import NO_CONTRACT, Node
 from analyzer.players.hand_states import state_of
 from analyzer.rules import Rules
@@ -88,8 +90,9 @@ def look_up(rules: str | Rules, hand: str, upcard: str | None, progress: Progres
     if cards & up:
         raise DataError(f'upcard {format_card(up)} is in the hand "{format_hand(cards)}" too; a card exists once')
     table = need_table(game)
-    state, suits = state_of(game, cards, up)
-    if int(table.best[0, state]) == NO_STATE:
+    number, suits = state_of(game, cards, up)
+    state = int(table.find_states(np.array([number]))[0])
+    if state < 0:
         raise DataError(
             f"upcard {format_card(up)} begins an auction of its own under rules {game.name}; the table is for the "
             "others: give a card of a suit"

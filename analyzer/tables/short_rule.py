@@ -113,8 +113,8 @@ def find_rule(
     number = find_turn(table, game, seat, round)
     node, states = table.nodes[number], list_states(game)
     tally = hold_auctions(table, game, deals, seed)
-    come = np.flatnonzero(states.hands)
-    weights, hands, upcards = tally.hands[number][come].astype(float), states.hands[come], states.upcards[come]
+    come, hands, upcards = table.find_states(states.numbers), states.hands, states.upcards
+    weights = tally.hands[number][come].astype(float)
     offered = game.rounds[node.round].strains == "upcard"
     picks_up = offered and node.seat == game.players - 1 and game.rounds[node.round].pickup == "forced"
     if offered:

@@ -130,9 +130,7 @@ def turned_down(table: CallTable, rules: Rules) -> dict[str, float]:
     if not rules.upcard or not rules.turns_up or not table.nodes[dealer].may_pass:
         return {}
     states = list_states(rules)
-    passes = np.zeros(len(states.hands), bool)
-    real = np.flatnonzero(states.hands)
-    passes[real] = called_options(table, dealer, real) == PASS_OPTION
+    passes = called_options(table, dealer, table.find_states(states.numbers)) == PASS_OPTION
     shares = {}
     for rank in sorted(
         (rank for rank in RANKS if rank in rules.ranks), key=lambda rank: (rank == "J", RANKS.index(rank))

@@ -38,7 +38,7 @@ def option_name(rules: Rules, node: Node, option: int, suits: Sequence[int]) -> 
 
 
 def called_option(table: CallTable, node: int, state: int) -> int:
-    """What the table calls in a cell: the number of an option, 0 for a pass."""
+    """What the table calls in a cell: an option, 0 for a pass."""
     return int(called_options(table, node, np.array([state]))[0])
 
 

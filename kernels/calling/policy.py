@@ -1,7 +1,7 @@
 """How everybody calls: by a table that says what to call in every state, and by points where no table does.
 
-A table holds one option a node of its auction tree and state (`kernels.cards.states`); looking it up takes no time that
-grows with anything. What its options are stands beside it, in one small record.
+A table holds one option a node of its auction tree and state (`kernels.cards.states`), the states without gaps; looking
+it up takes no time that grows with anything. What its options are stands beside it, in one small record.
 """
 
 from __future__ import annotations
@@ -37,7 +37,7 @@ from kernels.laws.calls import call_of
 class CallIndex(Protocol):
     """What a table's nodes and options stand for, one record of `CALL_INDEX`."""
 
-    states: int  # numbers that a state can have; each node's options are so many bytes of the table
+    states: int  # of a node; its options are so many bytes of the table
     node_of: npt.NDArray[np.int16]  # [key] node of an ascending auction (`auction_key`), or NO_NODE
     names_of: npt.NDArray[np.int16]  # [seat, contract] node at which the maker names the strain of his bid, or NO_NODE
     contract: npt.NDArray[np.int16]  # [node, option] -1 for a pass
@@ -62,7 +62,8 @@ class CallPolicy(NamedTuple):
 
     rule: PointsRule  # where the table says nothing
     tree: CallIndex
-    table: npt.NDArray[np.uint8]  # [node * states + state] an option, or BY_POINTS; empty: everybody calls by points
+    places: npt.NDArray[np.int32]  # [number] which of the table's states it is, or NO_RECORD
+    table: npt.NDArray[np.uint8]  # [node * states + place] an option, or BY_POINTS; empty: everybody calls by points
 
 
 @kernel
@@ -93,7 +94,8 @@ def _look_up(
     """The call of a node of the table with this raw hand, its strain in place; NO_CALL where it says nothing."""
     index = policy.tree
     suits = order_suits(game, hand, upcard_suit if game.upcard else NO_RECORD)
-    option = policy.table[node * index.states + state_of(game, hand, upcard, suits)]
+    at = np.int64(policy.places[state_of(game, hand, upcard, suits)])
+    option = policy.table[node * index.states + at] if at >= 0 else np.uint8(BY_POINTS)
     if option == BY_POINTS:
         return NO_CALL
     contract_id, place = index.contract[node, option], index.place[node, option]

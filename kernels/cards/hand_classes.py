@@ -8,7 +8,7 @@ import numpy.typing as npt
 from kernels._jit import kernel
 from kernels.cards.bits import highest_bit, popcount
 from kernels.cards.layout import FIELD, JOKER, NO_CARDS, TRUMPS, normalise
-from kernels.cards.states import order_suits, state_of
+from kernels.cards.states import as_state_hand, order_suits, state_of
 from kernels.codes import JOKER_SUIT, NO_RECORD
 from kernels.game import Game
 
@@ -60,7 +60,7 @@ def list_hands(game: Game, hands: npt.NDArray[np.uint64], upcards: npt.NDArray[n
             for k in range(size):
                 hand |= rest[chosen[k]]
             suits = order_suits(game, hand, 0 if up else NO_RECORD)
-            if suits == (0 | 3 << 2 | 1 << 4 | 2 << 6):
+            if suits == (0 | 3 << 2 | 1 << 4 | 2 << 6) and as_state_hand(game, hand) == hand:
                 state = state_of(game, hand, up, suits)
                 hands[state], upcards[state] = hand, up
             k = size - 1

@@ -5,7 +5,8 @@ keeps its suit. So the suits are put in an order that depends on the cards only:
 colour, then the two others, the stronger holding first; without an upcard in each colour the stronger holding first,
 and the stronger colour first; without bowers, and without an upcard, all by strength. A state is the number of the hand
 so written among all sets of so many cards, upcard by upcard. Not every number is taken: hands that differ by the
-names of suits only share the number of one of them.
+names of suits only share the number of one of them. In a deck of 52 cards those below the eight are alike: a hand is
+written with the lowest ranks in their place.
 """
 
 from __future__ import annotations
@@ -24,6 +25,10 @@ MAX_HAND = 13
 """Cards of the largest hand whose states are numbered."""
 BINOMIAL = np.array([[math.comb(n, k) for k in range(MAX_HAND + 2)] for n in range(MAX_DECK + 1)], np.int64)
 """``[n, k]`` sets of k out of n."""
+LARGE_DECK = 52
+"""Cards of a deck in which the lowest ranks are alike."""
+ALIKE = np.uint64(0x3F)
+"""Those ranks: two to seven."""
 _SUIT = np.uint64(0x1FFF)
 _ONE = np.uint64(1)
 
@@ -35,8 +40,21 @@ def suit_cards(cards: np.uint64, suit: int) -> np.uint64:
 
 
 @kernel
+def as_state_hand(game: Game, hand: np.uint64) -> np.uint64:
+    """The hand that stands for all that share its state, but for the names of the suits."""
+    if game.cards < LARGE_DECK:
+        return hand
+    for suit in range(4):
+        shift = np.uint64(FIELD * suit)
+        low = (hand >> shift) & ALIKE
+        hand = (hand & ~(ALIKE << shift)) | ((_ONE << np.uint64(popcount(low))) - _ONE) << shift
+    return hand
+
+
+@kernel
 def order_suits(game: Game, hand: np.uint64, upcard_suit: int) -> int:
     """The suits in the order in which the state is written, two bits each, the first lowest; -1 for no upcard."""
+    hand = as_state_hand(game, hand)
     if upcard_suit >= 0:
         a, b = upcard_suit, upcard_suit ^ 3
         c = 0 if a in (1, 2) else 1
@@ -77,6 +95,7 @@ def count_states(game: Game) -> int:
 @kernel
 def state_of(game: Game, hand: np.uint64, upcard: np.uint64, suits: int) -> int:
     """The number of a raw hand and upcard (0 without one), with the suits in the order of `order_suits`."""
+    hand = as_state_hand(game, hand)
     count = game.cards // 4
     ranks = NO_CARDS
     for k in range(count):

@@ -7,8 +7,9 @@ from dataclasses import replace
 import numpy as np
 
 from analyzer.players.bidding import Bidding, Style
-from analyzer.players.call_tables import MUST_CALL, NO_STATE, CallTable, Header, check_size, table_key
+from analyzer.players.call_tables import MUST_CALL, CallTable, Header, table_key
 from analyzer.players.call_tree import make_tree
+from analyzer.players.hand_states import count_numbers, list_states
 from analyzer.rules import Rules
 from analyzer.rules.files.fields import to_fields
 
@@ -24,29 +25,28 @@ def header_of(rules: Rules, records: int = 4_000) -> Header:
 
 def random_table(rules: Rules, seed: int = 1, values: bool = True) -> CallTable:
     """A table that calls at random."""
-    turns, wide, numbers = check_size(rules)
-    rng, nodes = np.random.default_rng(seed), make_tree(rules)
+    rng, nodes, listed = np.random.default_rng(seed), make_tree(rules), list_states(rules).numbers
+    turns, wide, numbers = len(nodes), max(len(node.options) for node in nodes), len(listed)
     best = np.stack([rng.integers(1, len(node.options), numbers) for node in nodes]).astype(np.uint8)
-    best[:, rng.random(numbers) < 0.4] = NO_STATE
     gain = rng.integers(-126, 127, (turns, numbers)).astype(np.int8)
     more = rng.integers(-9_000, 9_000, (turns, wide, numbers)).astype(np.int16) if values else None
     weight = rng.integers(0, 60_000, (turns, numbers)).astype(np.uint16) if values else None
-    return CallTable(header_of(rules), nodes, best, gain, more, weight)
+    return CallTable(header_of(rules), nodes, listed, best, gain, more, weight)
 
 
 def whole_table(rules: Rules, seed: int = 0) -> CallTable:
-    """A table without holes: a random option and gain for every number of every node."""
-    generator, nodes = np.random.default_rng(seed), make_tree(rules)
-    numbers = check_size(rules)[2]
+    """A table with a state for every number: a random option and gain at every node."""
+    generator, nodes, numbers = np.random.default_rng(seed), make_tree(rules), count_numbers(rules)
     best, gain = np.zeros((len(nodes), numbers), np.uint8), np.zeros((len(nodes), numbers), np.int8)
     for t, node in enumerate(nodes):
         if len(node.options) > 1:
             best[t] = generator.integers(1, len(node.options), numbers)
         gain[t] = generator.integers(-20, 21, numbers) if node.may_pass else MUST_CALL
-    return CallTable(replace(header_of(rules, 1_000), seed=seed), nodes, best, gain)
+    header = replace(header_of(rules, 1_000), seed=seed)
+    return CallTable(header, nodes, np.arange(numbers), best, gain)
 
 
 def all_by(table: CallTable, players: int, margin: float = 0.0) -> Bidding:
     """Everybody calls by one table."""
-    name = f"random {table.header.seed}"
+    name = f"random {len(table.numbers)} {table.header.seed}"
     return Bidding((Style(f"table:{margin}", margin, table, name),) * players)

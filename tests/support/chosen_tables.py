@@ -11,7 +11,6 @@ import numpy.typing as npt
 from analyzer.players.call_tables import (
     GAIN_STEP,
     MUST_CALL,
-    NO_STATE,
     NOT_OPEN,
     VALUE_STEP,
     CallTable,
@@ -46,17 +45,16 @@ def chosen_table(name: str = "standard") -> CallTable:
     """
     rules = Rules.load(name)
     nodes, states = make_tree(rules), list_states(rules)
-    real = states.hands > 0
     wide = max(len(node.options) for node in nodes)
-    worth = np.full((len(nodes), wide, len(real)), np.nan)
+    worth = np.full((len(nodes), wide, len(states.hands)), np.nan)
     for number, node in enumerate(nodes):
         counted = 1 if node.round == 0 and node.seat == rules.players - 1 else 0
         if node.may_pass:
-            worth[number, 0, real] = 0.0
+            worth[number, 0] = 0.0
         for option, one in enumerate(node.options[1:], start=1):
             trumps = trumps_of(states.hands, PLACES[one.place]) + counted
             alone = rules.contracts[one.contract].alone
-            worth[number, option] = np.where(real, trumps - 2.8 if alone else 0.5 * trumps - 1.2, np.nan)
+            worth[number, option] = trumps - 2.8 if alone else 0.5 * trumps - 1.2
     return table_of(rules, worth)
 
 
@@ -65,7 +63,7 @@ def table_of(rules: Rules, worth: npt.NDArray[np.float64]) -> CallTable:
     nodes = make_tree(rules)
     calls = np.where(np.isnan(worth[:, 1:]), -np.inf, worth[:, 1:])
     is_state = np.isfinite(calls).any(axis=1)
-    best = np.where(is_state, calls.argmax(axis=1) + 1, NO_STATE).astype(np.uint8)
+    best = np.where(is_state, calls.argmax(axis=1) + 1, 0).astype(np.uint8)
     passes = np.where(np.isnan(worth[:, 0]), 0.0, worth[:, 0])
     over = np.where(is_state, calls.max(axis=1) - passes, 0.0) / GAIN_STEP
     gain = np.clip(np.sign(over) * np.ceil(np.abs(over) - 1e-9), -126, 126).astype(np.int8)
@@ -75,7 +73,7 @@ def table_of(rules: Rules, worth: npt.NDArray[np.float64]) -> CallTable:
     values = np.where(np.isnan(worth), NOT_OPEN, np.round(np.nan_to_num(worth) / VALUE_STEP)).astype(np.int16)
     behind = np.array([BEHIND[node.round] for node in nodes], np.uint16)
     weight = np.where(is_state, behind[:, None], 0).astype(np.uint16)
-    return CallTable(_header(rules), nodes, best, gain, values, weight)
+    return CallTable(_header(rules), nodes, list_states(rules).numbers, best, gain, values, weight)
 
 
 def without_values(table: CallTable) -> CallTable:

@@ -169,7 +169,7 @@ def test_after_ctrl_c_the_same_command_goes_on(
         (("--deals", "1999"), 3, "deals 1999 is out of range; give 2000 to "),
         (("--play", "pimc"), 3, "is too slow to learn calls from; give net, rules or dd"),
         (("--play", "netto"), 3, "did you mean net"),
-        (("--rules", "deck32_7card"), 3, "21,036,600 hands"),
+        (("--rules", "deck32_7card"), 3, "10,518,300 hands"),
         (("--out", "table.csv"), 3, ".npz"),
         (("--out", "nowhere/my.npz"), 3, "nowhere"),
         (("--deals", "few"), 2, "few"),

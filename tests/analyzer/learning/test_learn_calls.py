@@ -105,7 +105,7 @@ def test_steps_shrink_but_never_stop() -> None:
 def test_the_calls_chosen_are_the_best_by_the_whole_bank() -> None:
     """Against one who never bets and calls nothing each bets all but the highest card, which then only ties."""
     tree, bank = kuhn_poker()
-    learner = Learner(tree, [np.tile(np.arange(3, dtype=np.int32), (2, 1))] * 4, 2, shrink=1e-6)
+    learner = Learner(tree, alone(2, 3, 4), 2, shrink=1e-6)
     pure = choose_calls(learner, bank, learner.first_table())
     assert pure[0, :2, 1].tolist() == [1, 1]
     assert pure[1, :2, 1].tolist() == [1, 1]

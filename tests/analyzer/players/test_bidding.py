@@ -11,6 +11,7 @@ from analyzer.errors import DataError
 from analyzer.players.bidding import (
     MARGIN,
     POINTS,
+    Bidding,
     all_by_points,
     bolder,
     choose_bidding,
@@ -20,10 +21,11 @@ from analyzer.players.bidding import (
     read_biddings,
 )
 from analyzer.players.call_policies import call_policy, points_policy
-from analyzer.players.call_tables import NO_STATE, file_name, save_table
+from analyzer.players.call_tables import file_name, save_table
+from analyzer.players.hand_states import count_numbers
 from analyzer.rules import Rules
-from kernels.codes import BY_POINTS
-from tests.support.call_tables import all_by, whole_table
+from kernels.codes import BY_POINTS, NO_RECORD
+from tests.support.call_tables import all_by, random_table, whole_table
 
 STANDARD, OTHER = Rules.parse("standard"), Rules.parse("standard,loner=7")
 UNKNOWN = Rules.parse("standard,loner=9,stick=off")
@@ -109,11 +111,20 @@ def test_bolder_keeps_the_table() -> None:
 
 def test_policies() -> None:
     table = whole_table(STANDARD, 1)
-    table.best[:, 5] = NO_STATE
     policy = call_policy(STANDARD, all_by(table, 4))
     rows = policy.table.reshape(table.best.shape)
-    assert (rows[:, 5] == BY_POINTS).all()
-    assert set(np.unique(rows[7])) == {*range(1, 7), BY_POINTS}  # a stuck dealer does not pass
-    assert set(np.unique(rows[0])) == {0, 1, 2, BY_POINTS}
+    assert set(np.unique(rows[7])) == {*range(1, 7)}  # a stuck dealer does not pass
+    assert set(np.unique(rows[0])) == {0, 1, 2}
+    mixed = call_policy(STANDARD, Bidding((*all_by(table, 3).seats, POINTS)))
+    assert (mixed.table.reshape(rows.shape)[[3, 7]] == BY_POINTS).all()
+    assert (mixed.table.reshape(rows.shape)[:3] == rows[:3]).all()
+
+
+def test_a_policy_knows_where_a_number_stands() -> None:
+    table = random_table(STANDARD)
+    policy = call_policy(STANDARD, all_by(table, 4))
+    assert len(policy.places) == count_numbers(STANDARD)
+    assert (policy.places[table.numbers] == np.arange(105_798)).all()
+    assert (policy.places == NO_RECORD).sum() == len(policy.places) - 105_798
     assert call_policy(STANDARD, all_by_points(STANDARD)) is points_policy(STANDARD)
     assert len(points_policy(STANDARD).table) == 0

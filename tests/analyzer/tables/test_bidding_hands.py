@@ -9,7 +9,7 @@ import pytest
 
 from analyzer.players.call_tables import CallTable
 from analyzer.players.call_tree import make_tree
-from analyzer.players.hand_states import count_numbers
+from analyzer.players.hand_states import list_states
 from analyzer.rules import Rules
 from analyzer.tables import stored
 from analyzer.tables.hand_calls import HandCalls, look_up
@@ -22,7 +22,9 @@ def overbidding_table() -> CallTable:
     """Everybody overbids by one, whatever he holds, and names his first suit."""
     rules = Rules.load("bid_euchre_6")
     nodes = make_tree(rules)
-    worth = np.full((len(nodes), max(len(node.options) for node in nodes), count_numbers(rules)), np.nan, np.float32)
+    worth = np.full(
+        (len(nodes), max(len(node.options) for node in nodes), len(list_states(rules).numbers)), np.nan, np.float32
+    )
     for number, node in enumerate(nodes):
         worth[number, 0] = 0.0 if node.may_pass else np.nan
         for option in range(1, len(node.options)):

@@ -45,6 +45,7 @@ def test_hands_on_the_edge(monkeypatch: pytest.MonkeyPatch, chosen: CallTable) -
     """Three trumps with the king are passed: a hand with and one without it are named, in the upcard's suit."""
     table = replace(chosen, gain=chosen.gain.copy())
     states = list_states(Rules.load("standard"))
+    assert (table.numbers == states.numbers).all()
     king = (states.hands >> np.uint64(11) & np.uint64(1)).astype(bool)
     table.gain[0] = np.where(king & (table.gain[0] == 15), -3, table.gain[0])
     monkeypatch.setattr(stored, "find_table", lambda rules: table)

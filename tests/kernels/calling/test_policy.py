@@ -29,7 +29,7 @@ ASCENDING = ("bid_euchre_6", "bid_euchre_6,match=opponents", "hasenpfeffer", "na
 
 
 def expected(rules: Rules, table: CallTable, t: int, hand: set[str], upcard: str, margin: float = 0.0) -> int:
-    """The call at node t, by hand."""
+    """The call at node t, by hand; the table has a state for every number."""
     number, suits = state_of(rules, int(bits(" ".join(hand))), int(bits(upcard)))
     gain = int(table.gain[t, number])
     if gain != MUST_CALL and gain * GAIN_STEP <= margin + 1e-9:

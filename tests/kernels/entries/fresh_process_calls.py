@@ -10,7 +10,10 @@ import numpy as np
 from analyzer.learning.call_bank import Source
 from analyzer.learning.learn_calls import learn_table
 from analyzer.learning.train_calls import make_learner
+from analyzer.players.call_policies import call_index
+from analyzer.players.call_tree import make_tree
 from analyzer.players.play_models import parse_model
+from kernels.calling import policy
 from kernels.cards import hand_classes, states
 from kernels.entries import call_bank, learn_calls, open_calls
 from tests.support.games import rules_of
@@ -40,7 +43,14 @@ def listed() -> str:
     return digest(hands.numbers, hands.hands, found)
 
 
+def keyed() -> str:
+    """The keys of all turns of an ascending auction."""
+    rules = rules_of("bid_euchre_6")
+    return digest(call_index(rules, make_tree(rules), 1)["node_of"])
+
+
 CALLS: dict[str, tuple[Callable[[], str], Any]] = {
+    "auction_key": (keyed, policy.auction_key),
     "count_states": (listed, states.count_states),
     "list_hands": (listed, hand_classes.list_hands),
     "write_keys": (listed, hand_classes.write_keys),
