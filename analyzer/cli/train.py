@@ -54,7 +54,12 @@ def net(rules: str, deals: int | None, seed: int, threads: int | None, out: Path
 @options.seed("Seed of the deals.")
 @options.threads("Threads; the table does not depend on it.")
 @options.file("--out", "Where to write the table.  [default: yours]")
-def calls(rules: str, deals: int | None, play: str | None, seed: int, threads: int | None, out: Path | None) -> None:
+@click.option(
+    "--no-values", "brief", is_flag=True, help="Keep only the calls and what they gain: a fourth of the size."
+)
+def calls(
+    rules: str, deals: int | None, play: str | None, seed: int, threads: int | None, out: Path | None, brief: bool
+) -> None:  # fmt: skip
     """Learn what every seat calls with every hand under RULES, and measure it.
 
     Every contract of many deals is played; then all seats move towards what is best against the others until none
@@ -65,7 +70,7 @@ def calls(rules: str, deals: int | None, play: str | None, seed: int, threads: i
     from analyzer.cli.progress import progress_bar
     from analyzer.files import check_writable
     from analyzer.learning.train_calls import train_calls
-    from analyzer.players.call_tables import SUFFIX, file_name, save_table, user_folder
+    from analyzer.players.call_table_files import SUFFIX, file_name, save_table, user_folder
     from analyzer.rules import Rules
     from analyzer.words.call_training import describe_call_training
 
@@ -75,7 +80,7 @@ def calls(rules: str, deals: int | None, play: str | None, seed: int, threads: i
     check_writable(out, "call table", (SUFFIX,))
     with progress_bar() as tell:
         training = train_calls(game, deals, play, seed, threads, tell)
-    save_table(out, training.table)
+    save_table(out, training.table.without_values() if brief else training.table)
     click.echo("\n".join(describe_call_training(training)))
     if origin := options.rules_origin():
         click.echo(f"rules {game.name} ({origin})")

@@ -228,6 +228,19 @@ def seat_name(seat: int, players: int) -> str:
     return "dealer" if seat == players - 1 else str(seat + 1)
 
 
+def parse_seat(text: str, rules: Rules) -> int:
+    """Read a seat: a number from eldest = 1, ``eldest``, ``partner`` (the dealer's) or ``dealer``."""
+    players = rules.players
+    word = text.strip().lower()
+    names = {seat_name(seat, players): seat for seat in range(players)} | {"eldest": 0, str(players): players - 1}
+    if rules.partners:
+        names["partner"] = 1
+    if word not in names:
+        legal = ", ".join(seat_name(seat, players) for seat in range(players))
+        raise DataError(f'seat "{shorten(text)}" does not exist here{suggest(word, names)}; write one of {legal}')
+    return names[word]
+
+
 @functools.lru_cache(maxsize=1024)
 def spoken_call(rules: Rules, name: str, seat: int, turned_down: int | None, symbols: bool) -> str:
     """A call as a player says it: who orders, assists or picks up, and whether a named suit is next or cross.

@@ -8,15 +8,7 @@ import numpy as np
 
 from analyzer.learning.call_classes import HandClasses
 from analyzer.learning.learn_calls import Array, Values
-from analyzer.players.call_tables import (
-    GAIN_STEP,
-    MOST_VALUES,
-    MUST_CALL,
-    NOT_OPEN,
-    VALUE_STEP,
-    CallTable,
-    Header,
-)
+from analyzer.players.call_tables import GAIN_STEP, MOST_VALUES, MUST_CALL, NOT_OPEN, VALUE_STEP, CallTable, Header
 from analyzer.players.call_tree import Node
 
 MOST_GAIN, MOST_VALUE, MOST_WEIGHT = 126, 32_767, 65_535

@@ -31,8 +31,10 @@ from analyzer.learning.learn_calls import (
     part_of,
     seat_regrets,
 )
-from analyzer.players.call_tables import CallTable, Header, check_size, table_key, today
+from analyzer.players.call_table_files import today
+from analyzer.players.call_tables import CHECKED, CallTable, Header, check_size, default_records, table_key
 from analyzer.players.call_tree import make_tree, tree_arrays
+from analyzer.players.hand_states import has_alike
 from analyzer.players.play_models import default_model, parse_model
 from analyzer.rules.compile import compile_rules
 from analyzer.rules.files.fields import to_fields
@@ -43,11 +45,7 @@ if TYPE_CHECKING:
     from kernels.entries.call_bank import Bank
     from kernels.entries.learn_calls import CallTree
 
-RECORDS = 3_000_000
-"""Deals that a table is learned from where the auction has up to 16 turns; fewer in proportion where it has more."""
 FEWEST_RECORDS, MOST_RECORDS = 20_000, 100_000_000
-CHECKED = 4
-"""A deal to check on for so many to learn from."""
 _STREAM = 1 << 40
 """The seeds of the two banks lie so far apart."""
 
@@ -61,11 +59,6 @@ class CallTraining:
     checked: int
     bank_bytes: int
     bank_folder: Path
-
-
-def default_records(rules: Rules) -> int:
-    """How many deals a table of these rules is learned from."""
-    return RECORDS * 16 // max(16, len(make_tree(rules)))
 
 
 def train_calls(
@@ -183,7 +176,7 @@ def _learn(
         header = Header(
             rules.name, table_key(rules), source.player, len(train.forced), seed, SHRINK, round(value[0], 5),
             round(value[1], 5), tuple(round(100 * mean, 3) for mean, _ in regrets),
-            tuple(round(100 * error, 3) for _, error in regrets), today(), to_fields(rules),
+            tuple(round(100 * error, 3) for _, error in regrets), today(), to_fields(rules), has_alike(rules),
         )  # fmt: skip
         finished = finish_table(header, make_tree(rules), hands, found, table)
         outcomes = count_outcomes(rules, learner.tree, check, table.argmax(axis=2))

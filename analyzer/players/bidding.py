@@ -10,7 +10,8 @@ from typing import TYPE_CHECKING
 
 from analyzer.arguments import text as as_text
 from analyzer.errors import DataError, shorten, show_path, suggest
-from analyzer.players.call_tables import CallTable, find_table, load_table
+from analyzer.players.call_table_files import find_table, load_table
+from analyzer.players.call_tables import CallTable
 from analyzer.players.points_rule import BIDDING
 
 if TYPE_CHECKING:

@@ -11,7 +11,8 @@ from analyzer.engine.compiling import tell_compiling
 from analyzer.engine.options import ASK_CHUNK, DEFAULT_SEED, PRECISION, check_limits, check_numbers, check_threads
 from analyzer.errors import DataError, shorten, suggest
 from analyzer.estimates.intervals import FIRST_SEARCH_LOOK, MAX_SEARCHED, Interval, most_deals, verdict_of
-from analyzer.players.bidding import choose_bidding
+from analyzer.players.bidding import POINTS, Bidding, choose_bidding
+from analyzer.players.call_tables import training_time
 from analyzer.players.play_models import PlayModel, default_model, has_net, parse_model
 from analyzer.questions.actions import make_actions
 from analyzer.questions.alike import group_alike
@@ -125,6 +126,8 @@ def ask(
         notes.append("nobody has called yet, so there are no calls that inference could leave out")
     calling = choose_bidding(game, situation.seat, bidding, partner, opponents)
     workers = check_threads(threads)
+    if bidding is None:
+        notes += _missing_table(game, calling)
     plans, same = group_alike(situation, without_interrupts(lambda: make_plans(situation, only, discard)))
     shown_open = OTHER_DEALS if open_cards else 0
     task = Task(situation, plans, model, inference == "policy", seed, workers, chunk, shown_open, same, calling)
@@ -195,6 +198,20 @@ def _verdict(lead: Interval, robust: Robust | None) -> str:
     """``clear``, ``toss-up``, or ``depends`` where another assumption turns it."""
     verdict = verdict_of(lead)
     return "depends" if verdict == "clear" and robust is not None and not robust.holds else verdict
+
+
+def _missing_table(rules: Rules, calling: Bidding) -> list[str]:
+    """What to say where everybody calls by points because nobody has learned a table of these rules."""
+    if any(style != POINTS for style in calling.seats):
+        return []
+    try:
+        minutes = training_time(rules, has_net(rules)) / 60
+    except DataError:
+        return [f"rules {rules.name} have no call table, and none can be learned: all call by the points rule"]
+    return [
+        f'rules {rules.name} have no call table, so all call by the points rule; euchre train calls --rules "{rules.name}" '
+        f"makes one, in about {max(1, round(minutes))} min on two processors"
+    ]
 
 
 def _notes(estimator: Estimator) -> list[str]:

@@ -113,7 +113,7 @@ def make_chart(
     held = features_of(game, hands, suits)
     keys = _class_keys(held)
     suit = (up.bit_length() - 1) // 16
-    cells, borderline = [], []
+    cells, borderline = list[Cell](), list[Borderline]()
     for key in sorted(set(keys.tolist()), reverse=True):
         here = np.flatnonzero(keys == key)
         cell, edge = _cell(table, game, number, chosen[here], counts[here], options[here], held, here)

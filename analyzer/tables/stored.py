@@ -7,7 +7,8 @@ from pathlib import Path
 from typing import Any
 
 from analyzer.errors import DataError
-from analyzer.players.call_tables import SHIPPED, CallTable, Header, check_size, find_table, stored_tables
+from analyzer.players.call_table_files import SHIPPED, find_table, stored_tables
+from analyzer.players.call_tables import CallTable, Header, check_size
 from analyzer.rules import Rules
 
 

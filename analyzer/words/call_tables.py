@@ -30,8 +30,8 @@ def _cards(play: str) -> str:
 
 
 def describe_classes(header: Header) -> list[str]:
-    """What to say of a table that tells only classes of hands apart."""
-    text = "The deck is too large for a table of single hands: hands of one class (trumps, off-aces, voids) are alike."
+    """What to say of a table that does not tell all hands apart."""
+    text = "The deck is too large for a table of single hands: those alike but for cards below the eight are one."
     return [text] if header.classes else []
 
 

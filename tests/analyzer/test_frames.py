@@ -22,9 +22,8 @@ from analyzer import (
     measure_gap,
     play_arena,
 )
-from analyzer.deals.calls import seat_name
+from analyzer.deals.calls import parse_seat, seat_name
 from analyzer.frames import as_csv, frame_of
-from analyzer.questions.situation import parse_seat
 from analyzer.rules import PRESETS
 from tests.support.files import ROOT
 from tests.support.questions import HAND, UP

@@ -2,21 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from functools import lru_cache
 
 import numpy as np
 import numpy.typing as npt
 
-from analyzer.players.call_tables import (
-    GAIN_STEP,
-    MUST_CALL,
-    NOT_OPEN,
-    VALUE_STEP,
-    CallTable,
-    Header,
-    table_key,
-)  # fmt: skip
+from analyzer.players.call_tables import GAIN_STEP, MUST_CALL, NOT_OPEN, VALUE_STEP, CallTable, Header, table_key
 from analyzer.players.call_tree import make_tree
 from analyzer.players.hand_states import list_states
 from analyzer.rules import Rules
@@ -78,7 +69,7 @@ def table_of(rules: Rules, worth: npt.NDArray[np.float64]) -> CallTable:
 
 def without_values(table: CallTable) -> CallTable:
     """The table as it is shipped where room is short: the best call and its gain."""
-    return replace(table, values=None, weight=None)
+    return table.without_values()
 
 
 def _header(rules: Rules) -> Header:

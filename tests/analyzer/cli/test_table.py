@@ -12,7 +12,7 @@ from typing import Any
 
 import pytest
 
-from analyzer.players.call_tables import file_name, save_table
+from analyzer.players.call_table_files import file_name, save_table
 from analyzer.rules import Rules
 from tests.analyzer.cli.test_main import running
 from tests.support.chosen_tables import chosen_table

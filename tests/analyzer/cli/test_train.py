@@ -11,7 +11,7 @@ import pytest
 import analyzer.learning.call_bank as banks
 import analyzer.learning.train_calls as call_training
 import analyzer.learning.train_net as training
-import analyzer.players.call_tables as call_tables
+import analyzer.players.call_table_files as call_tables
 import analyzer.players.weights as weights
 from analyzer.players.weights import family_of, file_name, read_weights
 from analyzer.rules import Rules

@@ -15,7 +15,8 @@ from analyzer.learning.call_outcomes import count_outcomes
 from analyzer.learning.finish_table import best_calls
 from analyzer.learning.learn_calls import mean_by_shuffle
 from analyzer.learning.train_calls import CallTraining, call_tree, default_records, make_learner, train_calls
-from analyzer.players.call_tables import MUST_CALL, NOT_OPEN, pack_table
+from analyzer.players.call_table_files import pack_table
+from analyzer.players.call_tables import MUST_CALL, NOT_OPEN
 from analyzer.players.call_tree import bank_columns, make_tree
 from analyzer.players.hand_states import list_states
 from analyzer.players.play_models import parse_model

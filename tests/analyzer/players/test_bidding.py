@@ -21,7 +21,7 @@ from analyzer.players.bidding import (
     read_biddings,
 )
 from analyzer.players.call_policies import call_policy, points_policy
-from analyzer.players.call_tables import file_name, save_table
+from analyzer.players.call_table_files import file_name, save_table
 from analyzer.players.hand_states import count_numbers
 from analyzer.rules import Rules
 from kernels.codes import BY_POINTS, NO_RECORD
@@ -34,8 +34,8 @@ UNKNOWN = Rules.parse("standard,loner=9,stick=off")
 @pytest.fixture
 def tables(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Path:
     """A folder of the user's with tables for two rules."""
-    monkeypatch.setattr("analyzer.players.call_tables.user_folder", lambda: tmp_path)
-    monkeypatch.setattr("analyzer.players.call_tables.SHIPPED", tmp_path / "none")
+    monkeypatch.setattr("analyzer.players.call_table_files.user_folder", lambda: tmp_path)
+    monkeypatch.setattr("analyzer.players.call_table_files.SHIPPED", tmp_path / "none")
     for rules in (STANDARD, OTHER):
         save_table(tmp_path / file_name(rules), whole_table(rules, 1))
     return tmp_path

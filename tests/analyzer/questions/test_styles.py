@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from analyzer.errors import DataError
-from analyzer.players.call_tables import file_name, save_table
+from analyzer.players.call_table_files import file_name, save_table
 from analyzer.questions.answer import Answer
 from analyzer.questions.ask import ask
 from analyzer.questions.styles import HOW, WHO
@@ -20,8 +20,8 @@ from tests.support.call_tables import whole_table
 @pytest.fixture(autouse=True)
 def tables(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Path:
     """A table for standard rules, in which nobody orders up and everybody who may name a suit does."""
-    monkeypatch.setattr("analyzer.players.call_tables.user_folder", lambda: tmp_path)
-    monkeypatch.setattr("analyzer.players.call_tables.SHIPPED", tmp_path / "none")
+    monkeypatch.setattr("analyzer.players.call_table_files.user_folder", lambda: tmp_path)
+    monkeypatch.setattr("analyzer.players.call_table_files.SHIPPED", tmp_path / "none")
     rules = Rules.parse("standard")
     table = whole_table(rules, 1)
     table.gain[:4], table.gain[4:7] = -5, 5  # a tenth of a point: within the margins of bold and cautious

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from analyzer.errors import DataError
-from analyzer.players.call_tables import file_name, save_table, user_folder
+from analyzer.players.call_table_files import file_name, save_table, user_folder
 from analyzer.rules import Rules
 from analyzer.tables.stored import list_tables, need_table
 from tests.support.chosen_tables import chosen_table, without_values

@@ -15,12 +15,9 @@ from typing import Any
 import numpy as np
 import pytest
 
-import analyzer.players.call_tables as module
+import analyzer.players.call_table_files as module
 from analyzer.errors import DataError, show_path
-from analyzer.players.call_tables import (
-    CallTable,
-    check_size,
-    count_numbers,
+from analyzer.players.call_table_files import (
     file_name,
     find_table,
     load_table,
@@ -28,9 +25,9 @@ from analyzer.players.call_tables import (
     read_header,
     save_table,
     stored_tables,
-    table_key,
     today,
 )
+from analyzer.players.call_tables import CallTable, check_size, count_numbers, table_key
 from analyzer.rules import PRESETS, Rules
 from analyzer.rules.compile import compile_rules
 from kernels.cards.states import count_states
@@ -89,9 +86,8 @@ def test_numpy_alone_reads_a_file(content: bytes) -> None:
 
 
 def test_neither_numba_nor_pandas_is_needed() -> None:
-    text = (
-        "import sys, analyzer.players.call_tables as t; t.stored_tables(); print({'numba', 'pandas'} & {*sys.modules})"
-    )
+    text = "import sys, analyzer.players.call_table_files as t; t.stored_tables(); "
+    text += "print({'numba', 'pandas'} & {*sys.modules})"
     printed = subprocess.run([sys.executable, "-c", text], capture_output=True, text=True, cwd=ROOT, check=True)
     assert printed.stdout.strip() == "set()"
 
@@ -236,7 +232,7 @@ def test_a_file_that_changes_is_read_again(tmp_path: Path) -> None:
 WRITER = """
 import sys
 from pathlib import Path
-from analyzer.players.call_tables import load_table, save_table
+from analyzer.players.call_table_files import load_table, save_table
 from analyzer.rules import Rules
 from tests.support.call_tables import random_table
 path, table = Path(sys.argv[1]), random_table(Rules.load("two_handed"), int(sys.argv[2]), values=False)
