@@ -209,8 +209,8 @@ def _missing_table(rules: Rules, calling: Bidding) -> list[str]:
     except DataError:
         return [f"rules {rules.name} have no call table, and none can be learned: all call by the points rule"]
     return [
-        f'rules {rules.name} have no call table, so all call by the points rule; euchre train calls --rules "{rules.name}" '
-        f"makes one, in about {max(1, round(minutes))} min on two processors"
+        f"rules {rules.name} have no call table, so all call by the points rule; euchre train calls --rules "
+        f'"{rules.name}" makes one, in about {max(1, round(minutes))} min on two processors'
     ]
 
 
