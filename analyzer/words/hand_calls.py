@@ -11,7 +11,7 @@ from analyzer.players.hand_states import upcard_suit
 from analyzer.rules import Rules
 from analyzer.tables.hand_calls import HandCalls, Turn
 from analyzer.words.call_tables import describe_classes, describe_header
-from analyzer.words.numbers import named, plain, signed
+from analyzer.words.numbers import listed, named, plain, signed
 
 SEATS = {"eldest": "eldest (1)", "partner": "partner (2)"}
 SELDOM = 0.02
@@ -93,7 +93,7 @@ def describe_turn(rules: Rules, node: Node) -> str:
     text = f"over {_whose(rules, node.seat, node.high_seat)} {bid}"
     gone = [seat for seat in range(rules.players) if node.passed >> seat & 1 and seat != node.seat]
     if gone and len(gone) < rules.players - 1:
-        text += f" ({_join([_who(rules, node.seat, seat) for seat in gone])} passed)"
+        text += f" ({listed([_who(rules, node.seat, seat) for seat in gone])} passed)"
     return text
 
 
@@ -109,10 +109,6 @@ def _who(rules: Rules, own: int, seat: int) -> str:
 def _whose(rules: Rules, own: int, seat: int) -> str:
     who = _who(rules, own, seat)
     return {"partner": "partner's", "dealer": "the dealer's", "eldest": "eldest's"}.get(who, f"{who}'s")
-
-
-def _join(words: list[str]) -> str:
-    return words[0] if len(words) == 1 else f"{', '.join(words[:-1])} and {words[-1]}"
 
 
 def speak(call: str, symbols: bool) -> str:

@@ -14,7 +14,7 @@ from analyzer.duels.arena import PLAYERS, Arena, Pair, play_arena
 from analyzer.duels.duels import parse_player
 from analyzer.errors import DataError
 from analyzer.estimates.means import Mean
-from analyzer.players.bidding import all_by_points
+from analyzer.players.bidding import default_bidding
 from analyzer.players.play_models import PlayModel
 from analyzer.rules import PRESETS, Rules
 from analyzer.simulation import duplicate_deals
@@ -109,7 +109,7 @@ def test_known_orders_are_found() -> None:
 def test_the_edge_is_half_the_difference_of_the_makers_points() -> None:
     """Of two kinds of self-play the mean is what both share, so it falls out: checked on the two columns."""
     a, b = parse_player("rules", STANDARD), parse_player("random", STANDARD)
-    _, points = duplicate_deals.play_duels(STANDARD, all_by_points(STANDARD), [(a, b), (b, a)], 1, 0, 2_000)
+    _, points = duplicate_deals.play_duels(STANDARD, default_bidding(STANDARD), [(a, b), (b, a)], 1, 0, 2_000)
     halves = (points[:, 0] - points[:, 1]) / 2
     pair = duel("rules", "random")
     assert pair.edge.value == pytest.approx(halves.mean(), abs=1e-12)

@@ -12,7 +12,7 @@ import analyzer.duels.open_cards_gap as module
 from analyzer.duels.deal_classes import list_classes
 from analyzer.duels.open_cards_gap import Gap, add_up, measure_gap
 from analyzer.errors import DataError
-from analyzer.players.bidding import all_by_points
+from analyzer.players.bidding import default_bidding
 from analyzer.players.play_models import PlayModel
 from analyzer.rules import PRESETS, Rules
 from analyzer.simulation.duplicate_deals import play_duels
@@ -121,7 +121,7 @@ def test_the_known_biases_of_open_cards() -> None:
 def test_means_are_those_of_the_players() -> None:
     gap = measure_gap(deals=400, worlds=1)
     columns = [(player, player) for player in (PlayModel("pimc:1", "pimc", 1), PlayModel("dd", "dd"))]
-    facts, points = play_duels(STANDARD, all_by_points(STANDARD), columns, 1, 0, 400)
+    facts, points = play_duels(STANDARD, default_bidding(STANDARD), columns, 1, 0, 400)
     for one in gap.classes:
         held = one.of.holds(facts)
         assert one.deals == held.sum()
