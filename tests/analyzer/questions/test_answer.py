@@ -248,7 +248,7 @@ def test_every_other_assumption_at_hand_is_tried() -> None:
         name: [trial["assumption"] for trial in answered(name)["robust"]["against"]] for name in ("dealer", "eldest")
     }
     styles = ["others bold", "others cautious"]
-    assert names == {"dealer": ["play rules", "inference none", *styles], "eldest": ["play rules"]}
+    assert names == {"dealer": ["play rules", "inference none", *styles], "eldest": ["play rules", *styles]}
     assert answered("one call")["robust"] is None
     for trial in answered("dealer")["robust"]["against"]:
         first, second = (action["call"] for action in answered("dealer")["actions"][:2])
