@@ -158,7 +158,7 @@ def test_a_later_turn_is_one_choice_for_all_deals_that_reach_it() -> None:
     passes = [p for p, plan in enumerate(sample.task.plans) if plan.action == "pass"]
     assert len(passes) == 7
     best = max(sample.value(p).value for p in passes)
-    answer = ask(*ELDEST[:2], seat="1", rules="standard,stick=off", deals=DEALS, play="rules")
+    answer = ask(*ELDEST[:2], seat="1", rules="standard,stick=off", deals=DEALS, play="rules", bidding="points")
     passed = next(action for action in answer.actions if action.call == "pass")
     assert passed.ev.value == pytest.approx(best, abs=1e-12)
     assert passed.later == next(sample.task.plans[p].later_name for p in passes if sample.value(p).value == best)
