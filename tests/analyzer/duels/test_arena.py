@@ -183,7 +183,7 @@ def test_the_net_plays_where_it_has_learnt_the_rules(learnt: bool, monkeypatch: 
         (("rules", "rulez"), {}, "did you mean rules"), (("pimc:0", "rules"), {}, "pimc:32"),
         (("rules", "rules"), {}, "himself"), (("dd", "open"), {}, "dd and open are the same"),
         (("pimc", "pimc:32"), {}, "himself"), (("rules",), {}, "a pair has 2"),
-        (("net", "rules"), {"rules": "two_handed"}, "no net has learnt rules two_handed"),
+        (("net", "rules"), {"rules": "napoleon7"}, "no net has learnt rules napoleon7"),
         (("rules", "random"), {"deals": 0}, "deals 0"), (("rules", "random"), {"deals": 99}, "100 to"),
         (("rules", "random"), {"seed": -1}, "seed -1"), (("rules", "random"), {"chunk": 0}, "chunk 0"),
         (("rules", "random"), {"threads": 0}, "threads 0"), (("rules", "random"), {"rules": "standrad"}, "standard"),

@@ -119,7 +119,7 @@ def test_long_auctions_learn_from_fewer_deals() -> None:
         ({"play": "nett"}, "did you mean net"),
         ({"seed": -1}, "seed -1 is out of range"),
         ({"rules": "deck32_7card"}, "10,518,300 hands"),
-        ({"rules": "british", "play": "net"}, "there is no net for british"),
+        ({"rules": "napoleon2", "play": "net"}, "there is no net for napoleon2"),
     ],
 )
 def test_what_cannot_be_learned(change: dict[str, Any], says: str, tmp_path: Path) -> None:
