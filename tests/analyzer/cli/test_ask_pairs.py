@@ -67,7 +67,7 @@ SAID: dict[tuple[str, str], tuple[tuple[str, ...], str]] = {
     ("exact", "time"): ((*COUNTED, "--time", "10m"), LIMITS),
     ("exact", "precision"): ((*COUNTED, "--precision", "0.5"), LIMITS),
     ("seat", "inference"): (("ask", HAND, "--up", UP, "--seat", "1", "--inference", "none"), "nobody has called yet"),
-    ("play", "rules"): ((*TABLE, "--play", "net", "--rules", "standard,notrump=high"), "no net has learnt rules standard"),
+    ("play", "rules"): ((*TABLE, "--play", "net", "--rules", "standard,notrump=high"), "no net has learnt"),
     ("explain", "swap"): (
         ("ask", "9D 9S TH AS KS", "--up", "AH", "--seat", "1", "--swap", "--explain",
          "--rules", "standard,farmer=swap,farmer_min=3"), "nothing to explain by trumps",
