@@ -1,13 +1,14 @@
 """Classes of an option at a node: hands that are alike for it share what they learn.
 
 A call's class is which trumps the hand holds, how many other aces and how many voids; in the first round the upcard's
-rank as well. A pass goes by the upcard's suit while it is offered, and after that by the suit that holds most. Classes
-to which few came fall back on wider ones: how many trumps, which bowers among them, how many aces.
+rank as well. A pass goes by the upcard's suit while it is offered, and by how strong the best other suit is, which may
+be called next; after that by the suit that holds most. Classes to which few came fall back on wider ones: how many
+trumps, which bowers among them, how many aces.
 """
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 import numpy as np
 
@@ -19,11 +20,22 @@ if TYPE_CHECKING:
     from analyzer.rules import Rules
     from kernels.entries.call_bank import Bank
 
-RANK, ACES = 24, 16
-"""Where the upcard's rank and the number of other aces stand in a key."""
+RANK, OTHER, ACES = 24, 20, 16
+"""Where the upcard's rank, the strength of another suit and the number of other aces stand in a key."""
 RANKS, BOWERS = 0x1FFF, 0xE000
 """The trumps in a key: those without a name of their own, and the bowers and the joker."""
+FIELD, JACK, ACE = 16, 9, 12
+"""Bits of a suit among the cards, and the places of two ranks there."""
 Ints = np.ndarray[Any, Any]
+
+
+class Classes(NamedTuple):
+    """The classes of all options of a node."""
+
+    kinds: Ints
+    """``int32[option, state]``, CLOSED where an option is not open."""
+    wider: Ints
+    """``int32[option, class]`` the wider class of each, -1 where an option has no such class."""
 
 
 class HandClasses:
@@ -47,7 +59,7 @@ class HandClasses:
             keys = np.zeros(len(self.hands), np.int64)
             write_keys(self._game, self.hands, self.upcards, place, keys)
             self._keys.append(keys)
-        self._found: dict[tuple[Any, ...], tuple[Ints, Ints]] = {}
+        self._found: dict[tuple[Any, ...], Classes] = {}
 
     def __len__(self) -> int:
         return len(self.numbers)
@@ -61,11 +73,16 @@ class HandClasses:
         states[left_out] = NO_RECORD
         return bank._replace(states=states)
 
-    def of_node(self, node: Node) -> tuple[Ints, Ints]:
-        """The classes ``int32[option, state]``, CLOSED where an option is not open, and the wider class of each.
+    def cards(self) -> Any:
+        """``float64[state, feature]``: 1, the cards of the hand, and the rank turned up."""
+        columns = [np.ones(len(self))]
+        for cards in (self.hands, self.upcards):
+            held = [((cards >> np.uint64(bit)) & np.uint64(1)).astype(np.float64) for bit in range(64)]
+            columns += [column for column in held if column.any()]
+        return np.column_stack(columns)
 
-        The wider classes are ``int32[option, class]``, -1 where an option has no such class.
-        """
+    def of_node(self, node: Node) -> Classes:
+        """The classes of all options of a node."""
         tests = (node.round, node.seat, node.names, node.may_pass, node.high if node.names else None)
         kind = (*tests, *(option.place for option in node.options))
         if kind not in self._found:
@@ -77,7 +94,7 @@ class HandClasses:
             wider = np.full((len(found), max(len(classes) for classes, _ in found)), -1, np.int32)
             for o, (classes, _) in enumerate(found):
                 wider[o, : len(classes)] = wider_classes(classes, node.options[o].place)
-            self._found[kind] = np.where(closed & ~freed, np.int32(CLOSED), rows), wider
+            self._found[kind] = Classes(np.where(closed & ~freed, np.int32(CLOSED), rows), wider)
         return self._found[kind]
 
     def _is_closed(self, node: Node, option: int) -> Ints:
@@ -102,12 +119,31 @@ class HandClasses:
         if place >= 0:
             keys = self._keys[place]
         elif self.rules.upcard and self.rules.rounds[node.round].strains == "upcard":
-            keys = self._keys[0]
+            others = [strengths(self._keys[place]) for place in range(1, 4)]
+            keys = self._keys[0] | np.maximum.reduce(others) << OTHER
         else:
-            keys = np.maximum.reduce(self._keys[1 if self.rules.upcard else 0 : 4])
-        if node.round > 0:
-            keys = keys & ((1 << RANK) - 1)  # the rank turned down says little
+            keys = self._keys_of_all(1 if self.rules.upcard else 0)
+        if node.round > 0:  # the rank turned down says little, but of a jack, which is then no bower of the other suit
+            jack = (keys >> RANK) % FIELD == JACK
+            keys = keys & ((1 << RANK) - 1) | np.where(jack, 1 << RANK, 0)
         return keys
+
+    def _keys_of_all(self, first: int) -> Ints:
+        """A key: how strong each suit from a place on is, how many aces the hand holds, and the upcard's rank."""
+        keys: Ints = self._keys[first] >> RANK << RANK
+        aces = np.zeros(len(self), np.int64)
+        for place in range(first, 4):
+            keys = keys | np.minimum(strengths(self._keys[place]), 15) << 4 * place
+        for suit in range(4):
+            aces += ((self.hands >> np.uint64(FIELD * suit + ACE)) & np.uint64(1)).astype(np.int64)
+        keys |= np.minimum(aces, 3) << ACES
+        return keys
+
+
+def strengths(keys: Ints) -> Ints:
+    """How strong a suit is as trumps by the keys of its classes: a trump counts 1, a bower, joker or ace another 1."""
+    held: Ints = np.bitwise_count(keys & (RANKS | BOWERS)) + np.bitwise_count(keys & (BOWERS | 1 << ACE))
+    return held.astype(np.int64)
 
 
 def wider_classes(keys: Ints, place: int) -> Ints:

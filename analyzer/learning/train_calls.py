@@ -117,7 +117,7 @@ def make_learner(rules: Rules, threads: int) -> tuple[Learner, HandClasses]:
     """What learns these rules' calls, and the states that it knows."""
     nodes = make_tree(rules)
     hands = HandClasses(rules, nodes)
-    return Learner(call_tree(rules), [hands.of_node(node) for node in nodes], threads), hands
+    return Learner(call_tree(rules), [hands.of_node(node) for node in nodes], hands.cards(), threads), hands
 
 
 def call_tree(rules: Rules) -> CallTree:
@@ -167,7 +167,7 @@ def _learn(
         table = choose_calls(learner, train, learned)
         if redeal is not None:
             _settle(learner, train, table, redeal)
-        found, _ = learner.walk(train, table, range(learner.nodes))
+        found = learner.value_turns(train, table, range(learner.nodes))
         _, worth = learner.walk(check, table)
         value = mean_by_shuffle(worth[:, -1], check.states[:, 0] >= 0, source.upcards)
         regrets = seat_regrets(

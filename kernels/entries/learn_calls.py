@@ -17,7 +17,7 @@ from kernels._jit import kernel
 from kernels.codes import CLOSED, DEAL_ENDS, MAX_PLAYERS
 from kernels.entries.call_bank import Bank
 
-CLASS_SHRINK = 3.0
+CLASS_SHRINK = 12.0
 """Records that the mean of a wider class weighs as much as, beside those of a class."""
 
 

@@ -19,7 +19,7 @@ SUITS = [0, 3, 1, 2]
 def classes_of(rules: Rules) -> tuple[HandClasses, list[np.ndarray]]:
     nodes = make_tree(rules)
     hands = HandClasses(rules, nodes)
-    return hands, [hands.of_node(node)[0] for node in nodes]
+    return hands, [hands.of_node(node).kinds for node in nodes]
 
 
 @pytest.mark.parametrize(("name", "states"), [("standard", 105_798), ("two_handed", 105_798)])
