@@ -35,15 +35,17 @@ def random_table(rules: Rules, seed: int = 1, values: bool = True) -> CallTable:
 
 
 def whole_table(rules: Rules, seed: int = 0) -> CallTable:
-    """A table with a state for every number: a random option and gain at every node."""
-    generator, nodes, numbers = np.random.default_rng(seed), make_tree(rules), count_numbers(rules)
+    """A random option and gain for every hand at every node, also beside a joker that proposes a suit."""
+    generator, nodes = np.random.default_rng(seed), make_tree(rules)
+    listed = np.arange(count_numbers(rules)) if rules.upcard else list_states(rules).numbers
+    numbers = len(listed)
     best, gain = np.zeros((len(nodes), numbers), np.uint8), np.zeros((len(nodes), numbers), np.int8)
     for t, node in enumerate(nodes):
         if len(node.options) > 1:
             best[t] = generator.integers(1, len(node.options), numbers)
         gain[t] = generator.integers(-20, 21, numbers) if node.may_pass else MUST_CALL
     header = replace(header_of(rules, 1_000), seed=seed)
-    return CallTable(header, nodes, np.arange(numbers), best, gain)
+    return CallTable(header, nodes, listed, best, gain)
 
 
 def all_by(table: CallTable, players: int, margin: float = 0.0) -> Bidding:

@@ -176,7 +176,7 @@ def test_a_difference_too_small_to_count_is_negligible_however_well_it_is_known(
 
 def test_what_one_interval_would_settle_is_not_where_many_are_judged() -> None:
     """Railroad's differences with few deals: fewer are settled together than one by one, and none that was not."""
-    comparison = compare("standard", "north_american", deals=30_000)
+    comparison = compare("standard", "north_american", deals=30_000, bidding="points")
     alone = {one.metric for one in comparison.differences if not one.interval.low <= 0 <= one.interval.high}
     together = {one.metric for one in comparison.differences if one.is_settled}
     assert together < alone

@@ -256,11 +256,11 @@ def test_every_other_assumption_at_hand_is_tried() -> None:
 
 
 def test_a_verdict_that_rests_on_what_the_passes_tell_says_so() -> None:
-    made = ask("QS KD AD QC KS", "JH", seat="3", round=2)
+    made = ask("QS KD AD QC KS", "JH", seat="3", round=2, bidding="points")
     assert (made.best, made.verdict) == ("call D", "depends")
     assert made.robust is not None
     assert [(trial.assumption, trial.best) for trial in made.robust.turned_by] == [("inference none", "pass")]
-    without = ask("QS KD AD QC KS", "JH", seat="3", round=2, inference="none")
+    without = ask("QS KD AD QC KS", "JH", seat="3", round=2, inference="none", bidding="points")
     (trial,) = made.robust.turned_by
     assert without.best == "pass"
     second = next(action for action in without.actions if action.call == "call D")

@@ -29,12 +29,13 @@ ASCENDING = ("bid_euchre_6", "bid_euchre_6,match=opponents", "hasenpfeffer", "na
 
 
 def expected(rules: Rules, table: CallTable, t: int, hand: set[str], upcard: str, margin: float = 0.0) -> int:
-    """The call at node t, by hand; the table has a state for every number."""
+    """The call at node t, by hand."""
     number, suits = state_of(rules, int(bits(" ".join(hand))), int(bits(upcard)))
-    gain = int(table.gain[t, number])
+    (state,) = table.find_states(np.array([number]))
+    gain = int(table.gain[t, state])
     if gain != MUST_CALL and gain * GAIN_STEP <= margin + 1e-9:
         return PASS
-    option = table.nodes[t].options[table.best[t, number]]
+    option = table.nodes[t].options[table.best[t, state]]
     strain = LATER if option.place < 0 else suits[option.place] if option.place < 4 else option.place
     return 8 * option.contract + strain
 
