@@ -171,7 +171,7 @@ def simulate_deals() -> str:
 
 
 def compare_callers() -> str:
-    sums, other = np.zeros(4, np.int64), changed(POLICY, call=POLICY.call + 20)
+    sums, other = np.zeros(4, np.int64), changed(POLICY, call=POLICY.rule.call + 20)
     simulate.compare_callers(GAME, players(), other, 1, deals(200), sums)
     return digest(sums)
 
