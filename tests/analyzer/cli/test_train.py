@@ -134,6 +134,7 @@ def test_a_table_and_a_report(capsys: pytest.CaptureFixture[str], tmp_path: Path
     assert table.header.records == 2_000
 
 
+@pytest.mark.slow
 def test_after_ctrl_c_the_same_command_goes_on(
     capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:  # fmt: skip
@@ -185,6 +186,7 @@ def test_bad_input_for_tables(
     assert not [path for path in tmp_path.rglob("*") if path.is_file()]
 
 
+@pytest.mark.slow
 def test_a_bank_of_other_rules_is_refused(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
     """One line that says what to do."""
     assert run(capsys, *CALLS).code == 0

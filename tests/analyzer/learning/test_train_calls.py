@@ -40,6 +40,7 @@ def small(tmp_path_factory: pytest.TempPathFactory) -> CallTraining:
         return train_calls(STANDARD, 8_000, "rules", 3, 2, folder=tmp_path_factory.mktemp("banks"))
 
 
+@pytest.mark.slow
 def test_the_same_bytes_whatever_the_threads(small: CallTraining, tmp_path: Path) -> None:
     again = train_calls(STANDARD, 8_000, "rules", 3, 1, folder=tmp_path)
     assert pack_table(again.table) == pack_table(small.table)
