@@ -112,6 +112,7 @@ def test_a_net_that_cannot_be_written_is_kept_elsewhere(
 CALLS = ("train", "calls", "--play", "rules", "--deals", "2000", "--threads", "1")
 
 
+@pytest.mark.slow
 def test_a_table_and_a_report(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
     printed = run(capsys, *CALLS, "--rules", "standard,target=11")
     assert printed.code == 0

@@ -82,6 +82,7 @@ def test_pairing_makes_the_interval_narrower_than_other_deals() -> None:
 
 
 # ---------------------------------------------------------------------- intervals
+@pytest.mark.slow
 def test_intervals_cover_the_mean_of_many_deals() -> None:
     """40 comparisons of 1,500 deals: each metric's interval holds what 300,000 deals show nearly always."""
     rules = ("standard", "standard,loner=6,stick=off")

@@ -76,6 +76,7 @@ def test_as_many_states_as_are_counted() -> None:
     assert len(list_states(Rules.load("standard")).numbers) == 105_798
 
 
+@pytest.mark.slow
 def test_low_cards_of_a_large_deck_are_alike() -> None:
     """Two to seven of a suit; 12,032 hands of five differ by more than those and the names of the suits."""
     rules = Rules.load("napoleon4")

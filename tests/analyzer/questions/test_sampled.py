@@ -263,7 +263,7 @@ def test_players_who_have_not_spoken_are_dealt_uniformly() -> None:
     np.testing.assert_array_equal(sampled_layouts(asked, True, 200), sampled_layouts(asked, False, 200))
 
 
-@pytest.mark.parametrize("only", ["order", "order alone"])
+@pytest.mark.parametrize("only", ["order", pytest.param("order alone", marks=pytest.mark.slow)])
 def test_a_dealer_is_worse_off_when_his_partner_has_passed(only: str) -> None:
     """The partner calls on the least, so his pass tells most: trumps that he lacks are with others."""
     question: dict[str, Any] = {"seat": "dealer", "only": only, "deals": 100_000, "precision": 1e-6}
@@ -271,6 +271,7 @@ def test_a_dealer_is_worse_off_when_his_partner_has_passed(only: str) -> None:
     assert policy.ev.high < none.ev.low
 
 
+@pytest.mark.slow
 def test_seat_three_is_better_off_when_the_dealers_partner_has_passed() -> None:
     question: dict[str, Any] = {"seat": "3", "only": "order", "deals": 100_000, "precision": 1e-6}
     none, policy = (ask("JS AS QS AH KD", "9S", inference=how, **question).actions[0] for how in ("none", "policy"))

@@ -25,7 +25,10 @@ TURN_UP = (
     "standard", "two_handed", "three_handed", "british,joker_up=H", "deck32", "standard,canadian=silent",
     "standard,notrump=both", "north_american", "railroad",
 )  # fmt: skip
-ASCENDING = ("bid_euchre_6", "bid_euchre_6,match=opponents", "hasenpfeffer", "napoleon3", "napoleon4")
+ASCENDING = (
+    "bid_euchre_6", "bid_euchre_6,match=opponents", "hasenpfeffer", "napoleon3",
+    pytest.param("napoleon4", marks=pytest.mark.slow),
+)  # fmt: skip
 
 
 def expected(rules: Rules, table: CallTable, t: int, hand: set[str], upcard: str, margin: float = 0.0) -> int:
