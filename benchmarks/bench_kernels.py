@@ -11,7 +11,7 @@ from typing import Any
 import numpy as np
 import pytest
 
-from analyzer.players.points_rule import points_rule
+from analyzer.players.call_policies import points_policy
 from analyzer.questions.arrays import empty_sums, make_question
 from analyzer.questions.plans import make_plans, to_arrays
 from analyzer.questions.situation import read_situation
@@ -56,7 +56,7 @@ def test_simulate_by_rules(benchmark: Any, name: str) -> None:
     """Whole deals: dealt, called by the points rule and played by the rule player."""
     rules = PRESETS[name]
     game, tally = compile_rules(rules), empty_tally(rules)
-    players = seat_players(game, points_rule(rules), RULES)
+    players = seat_players(game, points_policy(rules), RULES)
     simulate_deals(game, players, Deals(SEED, 0, 1), tally)
     benchmark.extra_info["deals"] = DEALS
     benchmark(simulate_deals, game, players, Deals(SEED, 0, DEALS), tally)
@@ -65,7 +65,7 @@ def test_simulate_by_rules(benchmark: Any, name: str) -> None:
 def test_evaluate_a_question(benchmark: Any) -> None:
     """All calls of a dealer with the jack turned up and all their discards, and his pass, on the same deals."""
     situation = read_situation(STANDARD, "JC AS KS AH 9D", "JS", seat="dealer")
-    plans, players = make_plans(situation), seat_players(GAME, points_rule(STANDARD), RULES)
+    plans, players = make_plans(situation), seat_players(GAME, points_policy(STANDARD), RULES)
     question, arrays = make_question(situation, infer=True), to_arrays(plans)
     sums = empty_sums(len(plans), most_points(STANDARD))
     deals = 1_000

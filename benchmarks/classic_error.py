@@ -23,7 +23,7 @@ import numpy as np
 
 from analyzer.cards import deck_cards, format_hand, parse_card, split_cards
 from analyzer.engine.options import default_threads
-from analyzer.players.points_rule import points_rule
+from analyzer.players.call_policies import points_policy
 from analyzer.questions.arrays import make_question
 from analyzer.questions.ask import ask
 from analyzer.questions.plans import make_plans
@@ -49,7 +49,7 @@ def open_value(game, players, question, node, call, discard):  # type: ignore[no
     """Points of the asker's side when `call` is played with open cards."""
     deal = players.deal
     deal.node, deal.maker, deal.call, deal.discard = node, seat_on_turn(game, node), call, discard
-    tricks = play_deal(game, set_table(game, players.rule, deal), deal, DOUBLE_DUMMY, players.memory)
+    tricks = play_deal(game, set_table(game, players.policy.rule, deal), deal, DOUBLE_DUMMY, players.memory)
     return points_difference(game, deal, tricks, question.seat)
 
 
@@ -87,7 +87,7 @@ def prefers_pass_open(situation: Situation, deals: int, seed: int) -> bool:
     discards = np.array([plan.discard for plan in plans], np.uint64)
     sums = np.zeros(len(plans) + 1, np.int64)
     game = compile_rules(rules)
-    players, question = seat_players(game, points_rule(rules), DOUBLE_DUMMY), make_question(situation, False)
+    players, question = seat_players(game, points_policy(rules), DOUBLE_DUMMY), make_question(situation, False)
     open_auction(game, players, question, codes, discards, Deals(np.uint64(seed), 0, deals), sums)
     return bool(sums[-1] > sums[:-1].max())
 

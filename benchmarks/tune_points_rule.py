@@ -20,6 +20,7 @@ from typing import Any
 import numpy as np
 
 from analyzer.engine.options import default_threads
+from analyzer.players.call_policies import by_points
 from analyzer.players.points_rule import points_rule
 from analyzer.rules import Rules
 from analyzer.rules.compile import compile_rules
@@ -45,7 +46,8 @@ def compare(game: Any, one: Any, two: Any, seat: int, seed: int, deals: int) -> 
     def work(first: int) -> np.ndarray:
         sums = np.zeros(4, np.int64)
         last = min(deals, first + CHUNK)
-        compare_callers(game, seat_players(game, one, RULES), two, seat, Deals(np.uint64(seed), first, last), sums)
+        players = seat_players(game, by_points(one), RULES)
+        compare_callers(game, players, by_points(two), seat, Deals(np.uint64(seed), first, last), sums)
         return sums
 
     with ThreadPoolExecutor(default_threads()) as pool:

@@ -18,14 +18,15 @@ CHOSEN = [
     ("AC 9S 9D TD QD", "KD", "1", 1),
 ]
 HANDS = 30
-ASSUMPTIONS = ("play rules", "inference none")
+ASSUMPTIONS = ("play rules", "inference none", "others bold", "others cautious")
 
 
 def main() -> None:
     drawn = (random_situation(np.random.default_rng([10, number])) for number in range(HANDS - len(CHOSEN)))
     questions = [*CHOSEN, *(in_words(asked) for asked in drawn)]
-    print("| hand | up | seat, round | headline | as asked | by rule | calls tell nothing |")
-    print("|---|---|---|---|---|---|---|")
+    headings = ("hand", "up", "seat, round", "headline", "as asked", "by rule", "calls tell nothing")
+    print(f"| {' | '.join((*headings, 'bold others', 'cautious others'))} |")
+    print("|---|---|---|---|---|---|---|---|---|")
     for hand, up, seat, rnd in questions:
         print(row(ask(hand, up, seat=seat, round=rnd), hand, up, f"{seat}, {rnd}"))
 

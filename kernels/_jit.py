@@ -96,6 +96,7 @@ def kernel(function: F) -> F:
     finally:
         numba.config.CACHE_DIR = before
     _name_files_apart(compiled)
+    _take_no_constants(compiled)
     kept: F = compiled
     return kept
 
@@ -111,6 +112,18 @@ def _name_files_apart(compiled: Any) -> None:
         files = compiled._cache._cache_file
         stem = files._data_name(0).removesuffix("0.nbc")
         files._data_name = lambda number: f"{stem}{uuid.uuid4().hex}.nbc"
+
+
+def _take_no_constants(compiled: Any) -> None:
+    """Have other kernels call the machine code for any number, not one of its own for the constant that they pass.
+
+    Numba compiles a function anew for every constant passed, and with it all that the function calls.
+    """
+    with contextlib.suppress(AttributeError):  # not a promised part of numba; tests/kernels/test_jit.py watches it
+        template = compiled.get_call_template
+        compiled.get_call_template = lambda args, kws: template(
+            tuple(numba.types.unliteral(a) for a in args), {k: numba.types.unliteral(v) for k, v in kws.items()}
+        )
 
 
 def is_compiled(name: str) -> bool:

@@ -116,6 +116,24 @@ SOLVED = -1
 TEACHER = -1
 """The acting player plays the card that came out best."""
 
+# ------------------------------------------------------------------ learning calls
+NO_RECORD = -1
+"""In place of a state: the auction does not begin as others do."""
+DEAL_ENDS, THROWN = -1, -2
+"""In place of a node: the seat on turn plays a contract; the deal is thrown in."""
+CLOSED = -1
+"""In place of a class: an option that is not open."""
+
+# ------------------------------------------------------------------ call tables
+BY_POINTS = 255
+"""In place of an option: the table leaves the call to the points rule."""
+NO_TABLE = 0
+"""The length of the table of those who call by points only."""
+NO_NODE, NO_CALL = -1, -2
+"""The table has no such node; it says nothing of this call."""
+MAX_CALL_NODES, MAX_CALL_OPTIONS, MAX_AUCTION_KEYS = 400, 32, 8192
+"""The largest sizes of a table's index."""
+
 # ------------------------------------------------------------------ records of whole numbers
 
 

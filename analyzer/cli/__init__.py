@@ -31,8 +31,11 @@ COMMANDS = {
     "players": "how strong and how fast the play models are, in duplicate duels",
     "replay": "play recorded deals through the rules: legal? which points?",
     "report": "a page of strategy: when to order, pass, go alone, by seat",
+    "rule": "a short rule to remember when to call, and what it costs",
     "rules": "the games and house rules that can be played",
-    "train": "make the net player again from nothing",
+    "table": "what the call table does: with one hand, by seat and upcard, in all",
+    "tables": "the call tables that are shipped or stored",
+    "train": "make the net player, or a table of calls, from nothing",
 }
 
 

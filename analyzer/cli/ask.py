@@ -9,7 +9,7 @@ from typing import Any
 import click
 
 from analyzer.cli import options
-from analyzer.cli.completion import complete_round, complete_seat
+from analyzer.cli.completion import complete_bidding, complete_round, complete_seat
 from analyzer.cli.show import Show
 from analyzer.engine.options import ASK_CHUNK, PRECISION
 from analyzer.errors import UsageError, shorten
@@ -28,8 +28,9 @@ def _read_duration(ctx: click.Context, param: click.Parameter, value: str | None
 def _check_shown(show: Show, question: dict[str, Any]) -> None:
     """Raise `UsageError` for what takes time and would then be shown nowhere."""
     form = {"csv": "--csv", "line": "--quiet"}.get(show.form)
-    if form and question["explain"]:
-        raise UsageError(f"--explain shows nothing with {form}; leave one of them out, or take --json")
+    for name in ("explain", "styles"):
+        if form and question[name]:
+            raise UsageError(f"--{name} shows nothing with {form}; leave one of them out, or take --json")
     if form == "--quiet" and question["open_cards"] and not show.chart:
         raise UsageError("--open shows nothing with --quiet; leave one of them out, or take --json")
 
@@ -49,6 +50,10 @@ def _check_shown(show: Show, question: dict[str, Any]) -> None:
 @click.option("--only", metavar="CALL", help='Value this call alone, such as "order alone".')
 @click.option("--discard", metavar="CARD", help="Bury this card when you pick up.")
 @options.play("How cards are played: net, rules, pimc (they search; slow), pimc:32, dd (open cards).  [default: net]")
+@options.bidding()
+@click.option("--partner", metavar="HOW", shell_complete=complete_bidding, help="How your partner calls, if otherwise.")
+@click.option("--styles", is_flag=True, help="Does it hold with cautious and bold partners and opponents?")
+@click.option("--opponents", metavar="HOW", shell_complete=complete_bidding, help="How the opponents do.")
 @click.option(
     "--inference", default="policy", show_default=True, metavar="HOW",
     help="Do calls made tell of hands? policy or none.",

@@ -16,6 +16,7 @@ from analyzer.engine.options import CHUNK, COMPARE_DEALS
 @click.command(cls=options.Command)
 @click.argument("rules", nargs=-1, required=True, shell_complete=complete_rules)
 @options.deals("Deals under each rules.", COMPARE_DEALS)
+@options.bidding()
 @options.seed()
 @options.threads("Threads; the result does not depend on it.")
 @options.play("How cards are played: rules, net or dd (open cards).", "rules")

@@ -6,6 +6,7 @@ import click
 
 SEATS = ("1", "2", "3", "dealer", "eldest", "partner")
 ROUNDS = ("1", "2")
+UPCARDS = ("9", "T", "J", "Q", "K", "A")
 
 
 def complete_rules(ctx: click.Context, param: click.Parameter, incomplete: str) -> list[str]:
@@ -33,6 +34,13 @@ def complete_play(ctx: click.Context, param: click.Parameter, incomplete: str) -
     return [name for name in NAMES if name.startswith(incomplete)]
 
 
+def complete_bidding(ctx: click.Context, param: click.Parameter, incomplete: str) -> list[str]:
+    """How somebody calls."""
+    from analyzer.players.bidding import NAMES
+
+    return [name for name in NAMES if name.startswith(incomplete)]
+
+
 def complete_seat(ctx: click.Context, param: click.Parameter, incomplete: str) -> list[str]:
     """Seats as they are written."""
     return [seat for seat in SEATS if seat.startswith(incomplete.lower())]
@@ -41,3 +49,8 @@ def complete_seat(ctx: click.Context, param: click.Parameter, incomplete: str) -
 def complete_round(ctx: click.Context, param: click.Parameter, incomplete: str) -> list[str]:
     """Rounds of calling."""
     return [number for number in ROUNDS if number.startswith(incomplete)]
+
+
+def complete_rank(ctx: click.Context, param: click.Parameter, incomplete: str) -> list[str]:
+    """Ranks of a card turned up."""
+    return [rank for rank in UPCARDS if rank.startswith(incomplete.upper())]

@@ -14,6 +14,7 @@ from analyzer.cli.show import Show
 @click.command(cls=options.Command)
 @options.rules()
 @options.deals("Deals of each model.  [default: 300000; fewer in longer games]")
+@options.bidding()
 @options.seed()
 @options.threads("Threads; the result does not depend on it.")
 @options.chunk()

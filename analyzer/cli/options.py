@@ -9,7 +9,7 @@ from typing import Any
 
 import click
 
-from analyzer.cli.completion import complete_play, complete_rules
+from analyzer.cli.completion import complete_bidding, complete_play, complete_rules
 from analyzer.cli.show import Show
 from analyzer.errors import UsageError, shorten
 
@@ -117,6 +117,14 @@ def play(text: str, default: str | None = None) -> Option:
     """Who plays the cards."""
     return click.option(
         "--play", default=default, show_default=True, shell_complete=complete_play, metavar="MODEL", help=text
+    )  # fmt: skip
+
+
+def bidding() -> Option:
+    """How everybody calls."""
+    return click.option(
+        "--bidding", metavar="HOW", shell_complete=complete_bidding,
+        help="How all call: table, table:bold, table:cautious, points.  [default: table, where there is one]",
     )  # fmt: skip
 
 

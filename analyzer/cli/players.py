@@ -18,6 +18,7 @@ from analyzer.cli.show import Show
     help="Only these two: rules, net, random, pimc:W, pimc:W:uniform or open (sees every hand).",
 )  # fmt: skip
 @options.deals("Deals of every pair.  [default: 200000, or 6000 where somebody searches; fewer in longer games]")
+@options.bidding()
 @options.seed()
 @options.threads("Threads; the edges do not depend on it.")
 @options.chunk()

@@ -17,6 +17,7 @@ from analyzer.files import PAGE, check_writable, write_whole
 @options.rules()
 @options.file("--out", "The page to write (.html).", target="page")
 @options.deals("Random deals.", 5_000_000)
+@options.bidding()
 @options.seed()
 @options.threads("Threads; the page does not depend on it.")
 @options.chunk(2_000)

@@ -26,8 +26,9 @@ from analyzer.engine.options import CHUNK, COMPARE_DEALS, DEFAULT_SEED, check_nu
 from analyzer.errors import DataError, shorten
 from analyzer.estimates.intervals import Interval
 from analyzer.estimates.together import settled_together
+from analyzer.players.bidding import Bidding, name_biddings, read_biddings
+from analyzer.players.call_policies import call_policy
 from analyzer.players.play_models import PlayModel, has_net, net_of, parse_model
-from analyzer.players.points_rule import BIDDING, points_rule
 from analyzer.rules import Rules
 from analyzer.rules.compile import compile_rules
 from analyzer.simulation.self_play import most_points
@@ -45,10 +46,14 @@ def compare(
     seed: int = DEFAULT_SEED,
     threads: int | None = None,
     play: str = "rules",
+    bidding: str | None = None,
     chunk: int = CHUNK,
     progress: Progress | None = None,
 ) -> Comparison:
-    """Play `deals` deals, and a tenth as many whole games, under each of the `rules`; everybody calls by rule.
+    """Play `deals` deals, and a tenth as many whole games, under each of the `rules`.
+
+    Everybody calls as `bidding` says: ``table``, ``table:bold``, ``table:cautious``, ``table:0.3``, ``points``; without
+    it by call tables where all of the `rules` have one, else by points.
 
     Deals and games are the same under all rules with the same deck, players and hand size, so that differences to the
     first of the `rules` are paired there. The same question with the same `seed` has the same answer for any
@@ -64,7 +69,8 @@ def compare(
     _, seed, _ = check_numbers(deals, seed, chunk)
     workers = check_threads(threads)
     tell_compiling(progress, "record_deals", "record_games", "add_products")
-    job = _Job(games, model, seed)
+    calling = read_biddings(games, bidding)
+    job = _Job(games, calling, model, seed)
     without_interrupts(lambda: job.work(0, 0))
     started = clock.perf_counter()
     total = job.nothing()
@@ -74,8 +80,9 @@ def compare(
         raise KeyboardInterrupt
     measured, differences = job.results(total)
     seconds = clock.perf_counter() - started
+    called = name_biddings(games, calling)
     return Comparison(
-        measured, differences, model, seed=seed, bidding=BIDDING, seconds=seconds, partial=run.interrupted
+        measured, differences, model, seed=seed, bidding=called, seconds=seconds, partial=run.interrupted
     )  # fmt: skip
 
 
@@ -110,8 +117,8 @@ def _as_rows(records: NDArray[np.void], columns: int) -> Ints:
 class _Job:
     """The rules of a comparison, and their sums as one tuple of arrays: own products, then those with the first."""
 
-    def __init__(self, rules: list[Rules], play: PlayModel, seed: int) -> None:
-        self.rules, self.seed = rules, np.uint64(seed)
+    def __init__(self, rules: list[Rules], calling: list[Bidding], play: PlayModel, seed: int) -> None:
+        self.rules, self.calling, self.seed = rules, calling, np.uint64(seed)
         self.play = play
 
     def nothing(self) -> Sums:
@@ -127,7 +134,7 @@ class _Job:
         own, both, own_games, both_games = self.nothing()
         first_deals = first_games = np.zeros((0, 0), np.int64)
         for number, rules in enumerate(self.rules):
-            deals, games = self._record(rules, first, last)
+            deals, games = self._record(number, first, last)
             add_products(deals, deals, own[number])
             add_products(games, games, own_games[number])
             if number == 0:
@@ -137,16 +144,17 @@ class _Job:
                 add_products(first_games, games, both_games[number])
         return own, both, own_games, both_games
 
-    def _record(self, rules: Rules, first: int, last: int) -> tuple[Ints, Ints]:
-        """The records of deals first..last-1, and of the games that belong to them, a row each."""
+    def _record(self, number: int, first: int, last: int) -> tuple[Ints, Ints]:
+        """The records under one of the rules: of deals first..last-1, and of the games that belong to them."""
         from kernels.deal.players import seat_players
         from kernels.entries.job import Deals
         from kernels.entries.record_games import record_deals, record_games
         from kernels.laws.score import GameEnd
 
+        rules, calling = self.rules[number], self.calling[number]
         game = compile_rules(rules)
         net = net_of(rules) if self.play.kind == "net" else None  # left out, nothing of it is compiled
-        players = seat_players(game, points_rule(rules), self.play.code, net)
+        players = seat_players(game, call_policy(rules, calling), self.play.code, net)
         numbers = Deals(self.seed, -(-first // DEALS_A_GAME), -(-last // DEALS_A_GAME))
         deals, games = np.zeros(last - first, DEAL_RECORD), np.zeros(numbers.last - numbers.first, GAME_RECORD)
         record_deals(game, players, Deals(self.seed, first, last), deals)

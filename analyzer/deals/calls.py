@@ -117,7 +117,7 @@ def call_name(auction: Auction, code: int) -> str:
     if not auction.rules.rounds[0].ends_on_call:
         return f"{contract.name} {STRAINS[strain]}"
     name = "order" if auction.offers_upcard else f"call {STRAINS[strain]}"
-    return name + _contract_suffix(auction, code >> 3)
+    return name + contract_suffix(auction.rules, auction.round, code >> 3)
 
 
 def call_names(auction: Auction) -> list[str]:
@@ -134,11 +134,10 @@ def places_of(auction: Auction) -> list[Auction]:
     return places
 
 
-def _contract_suffix(auction: Auction, contract: int) -> str:
-    """ " alone", or nothing for the first contract with a partner; others go by their names."""
-    rules = auction.rules
+def contract_suffix(rules: Rules, round: int, contract: int) -> str:
+    """ " alone", or nothing for the first contract of a round (from 0) with a partner; others go by their names."""
     chosen = rules.contracts[contract]
-    alike = [name for name in rules.rounds[auction.round].contracts if rules.contract(name).alone == chosen.alone]
+    alike = [name for name in rules.rounds[round].contracts if rules.contract(name).alone == chosen.alone]
     if chosen.name == alike[0]:
         return " alone" if chosen.alone else ""
     return f" {chosen.name}"
@@ -154,7 +153,7 @@ def spellings(auction: Auction, code: int) -> list[str]:
     if not auction.rules.rounds[0].ends_on_call:
         suit = STRAINS[strain]
         return [f"{contract.name} {suit}", f"bid {contract.name} {suit}", f"{contract.name}@{suit}"]
-    suffix = _contract_suffix(auction, code >> 3)
+    suffix = contract_suffix(auction.rules, auction.round, code >> 3)
     words = [call_name(auction, code)]
     suits = [STRAINS[strain].lower(), _SUIT_WORDS[strain], *([SYMBOLS[strain]] if strain < 4 else [])]
     if auction.offers_upcard:
@@ -227,6 +226,19 @@ def nameable_strains(rules: Rules, contract: Contract, hand: int) -> tuple[int, 
 def seat_name(seat: int, players: int) -> str:
     """A position as text: ``1``, ``2``, ... and ``dealer``."""
     return "dealer" if seat == players - 1 else str(seat + 1)
+
+
+def parse_seat(text: str, rules: Rules) -> int:
+    """Read a seat: a number from eldest = 1, ``eldest``, ``partner`` (the dealer's) or ``dealer``."""
+    players = rules.players
+    word = text.strip().lower()
+    names = {seat_name(seat, players): seat for seat in range(players)} | {"eldest": 0, str(players): players - 1}
+    if rules.partners:
+        names["partner"] = 1
+    if word not in names:
+        legal = ", ".join(seat_name(seat, players) for seat in range(players))
+        raise DataError(f'seat "{shorten(text)}" does not exist here{suggest(word, names)}; write one of {legal}')
+    return names[word]
 
 
 @functools.lru_cache(maxsize=1024)

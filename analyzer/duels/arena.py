@@ -18,8 +18,8 @@ from analyzer.engine.options import DEFAULT_SEED, check_threads
 from analyzer.engine.result import Result, Telling
 from analyzer.errors import DataError, shorten
 from analyzer.estimates.means import Mean, mean_of
+from analyzer.players.bidding import Bidding, read_bidding
 from analyzer.players.play_models import PlayModel, has_net
-from analyzer.players.points_rule import BIDDING
 from analyzer.rules import Rules
 from analyzer.simulation.duplicate_deals import edge_sums, play_duels
 
@@ -131,6 +131,7 @@ def play_arena(
     pair: Sequence[str] | None = None,
     *,
     deals: int | None = None,
+    bidding: str | None = None,
     seed: int = DEFAULT_SEED,
     threads: int | None = None,
     chunk: int | None = None,
@@ -138,21 +139,22 @@ def play_arena(
 ) -> Arena:
     """Let every pair of `PLAYERS`, or the one `pair`, play `deals` deals, each twice: a makes and b defends, and back.
 
-    The deals are dealt and called by the points rule, so that both play the same contracts. The edge is in points a
-    deal played: the makers' side's points less those of an opposing side, which in a game each for himself is one
-    maker of one kind against defenders who are all of the other. Without `deals` a pair in which somebody searches
-    gets fewer. The same question with the same `seed` has the same edges for any `threads` and `chunk`; speeds are
-    measured anew. Raises `DataError` for players that are unknown or the same, and for numbers out of range.
+    Everybody calls as `bidding` says (by the call table where the rules have one, else by points), so that both play
+    the same contracts. The edge is in points a deal played: the makers' side's points less those of an opposing side,
+    which in a game each for himself is one maker of one kind against defenders who are all of the other. Without
+    `deals` a pair in which somebody searches gets fewer. The same question with the same `seed` has the same edges for
+    any `threads` and `chunk`; speeds are measured anew. Raises `DataError` for players that are unknown or the same,
+    and for numbers out of range.
     """
     game = load_rules(rules)
     players = _load_players(game, pair)
     seed = check_deals(CHEAP_DEALS if deals is None else deals, seed, chunk)
-    workers = check_threads(threads)
+    workers, calling = check_threads(threads), read_bidding(game, bidding)
     tell_compiling(progress, "record_duels")
-    without_interrupts(lambda: play_duels(game, [], seed, 0, 1))
+    without_interrupts(lambda: play_duels(game, calling, [], seed, 0, 1))
     started = clock.perf_counter()
     matches = [(players[0], players[1])] if pair else [(a, b) for b, a in itertools.combinations(players, 2)]
-    speeds = {player.name: without_interrupts(lambda one=player: measure_speed(game, one)) for player in players}  # type: ignore[misc]
+    speeds = {one.name: without_interrupts(partial(measure_speed, game, calling, one)) for one in players}
     found: dict[int, Pair] = {}
     stopped = False
     order = sorted(range(len(matches)), key=lambda place: any(one.searches for one in matches[place]))
@@ -167,7 +169,7 @@ def play_arena(
         if progress:
             what = f"{a.name} and {b.name} ({number + 1} of {len(order)})"
             tell = lambda done, what=what, limit=limit: progress(what, done, limit)  # noqa: E731
-        run = run_chunks(partial(edge_sums, game, a, b, seed), 0, limit, size, workers, sums, progress=tell)
+        run = run_chunks(partial(edge_sums, game, calling, a, b, seed), 0, limit, size, workers, sums, progress=tell)
         played, total, squares = (int(value) for value in sums[0])
         if played >= FEWEST_PLAYED:
             found[place] = Pair(a, b, mean_of(played, total, squares, 2), run.done, played)
@@ -179,7 +181,7 @@ def play_arena(
         raise KeyboardInterrupt
     pairs = tuple(found[place] for place in sorted(found))
     seconds = clock.perf_counter() - started
-    return Arena(game, pairs, speeds, seed=seed, bidding=BIDDING, seconds=seconds, partial=stopped)
+    return Arena(game, pairs, speeds, seed=seed, bidding=calling.name, seconds=seconds, partial=stopped)
 
 
 def _load_players(rules: Rules, pair: Sequence[str] | None) -> list[PlayModel]:
@@ -196,13 +198,13 @@ def _load_players(rules: Rules, pair: Sequence[str] | None) -> list[PlayModel]:
     return players
 
 
-def measure_speed(rules: Rules, player: PlayModel) -> float:
+def measure_speed(rules: Rules, bidding: Bidding, player: PlayModel) -> float:
     """Microseconds of one thread for a whole deal of such players, less dealing and calling it."""
     deals = 4
 
     def timed(columns: list[tuple[PlayModel, PlayModel]]) -> float:
         started = clock.thread_time()
-        play_duels(rules, columns, DEFAULT_SEED, 0, deals)
+        play_duels(rules, bidding, columns, DEFAULT_SEED, 0, deals)
         return clock.thread_time() - started
 
     while timed([(player, player)]) < TIMED_SECONDS:

@@ -12,7 +12,7 @@ FEWEST_DEALS = 100
 
 
 def load_rules(text: str | Rules) -> Rules:
-    """Rules whose deals the points rule can call."""
+    """Rules whose deals everybody can call by a policy."""
     rules = Rules.load(text)
     if rules.alone_by != "caller":
         raise DataError(f'rules {rules.name}: alone_by="{rules.alone_by}" is not supported; "caller" is')

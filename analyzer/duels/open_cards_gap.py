@@ -16,8 +16,8 @@ from analyzer.engine.options import DEFAULT_SEED, check_threads
 from analyzer.engine.result import Result, Telling
 from analyzer.errors import DataError
 from analyzer.estimates.means import Mean, mean_of
+from analyzer.players.bidding import read_bidding
 from analyzer.players.play_models import DEFAULT_WORLDS, PlayModel, check_worlds, has_net
-from analyzer.players.points_rule import BIDDING
 from analyzer.rules import Rules
 from analyzer.simulation.duplicate_deals import play_duels
 
@@ -113,13 +113,14 @@ def measure_gap(
     rules: str | Rules = "standard",
     *,
     deals: int | None = None,
+    bidding: str | None = None,
     seed: int = DEFAULT_SEED,
     threads: int | None = None,
     worlds: int = DEFAULT_WORLDS,
     chunk: int | None = None,
     progress: Progress | None = None,
 ) -> Gap:
-    """Play `deals` deals, called by the points rule, with open cards, by rule, by the net and by searching players.
+    """Play `deals` deals, called as `bidding` says, with open cards, by rule, by the net and by searching players.
 
     All four at the table are of one kind; the searching ones draw `worlds` layouts with regard to the calls. Points
     are those of the makers' side less those of one opposing side. Classes with fewer than `FEWEST_DEALS` deals are
@@ -130,16 +131,17 @@ def measure_gap(
     limit = DEFAULT_DEALS // effort(game) if deals is None else deals
     seed = check_deals(limit, seed, chunk)
     workers, worlds = check_threads(threads), check_worlds(worlds)
+    calling = read_bidding(game, bidding)
     players = [PlayModel(name, name) for name in COMPARED if name != "net" or has_net(game)]
     pimc = PlayModel(f"pimc:{worlds}", "pimc", worlds)
     columns = [(one, one) for one in (pimc, *players)]
     classes = list_classes(game)
     tell_compiling(progress, "record_duels")
-    without_interrupts(lambda: play_duels(game, columns[1:], seed, 0, 1))
+    without_interrupts(lambda: play_duels(game, calling, columns[1:], seed, 0, 1))
     started = clock.perf_counter()
 
     def work(first: int, last: int) -> tuple[Ints]:
-        facts, points = play_duels(game, columns, seed, first, last)
+        facts, points = play_duels(game, calling, columns, seed, first, last)
         return (add_up(classes, facts, points),)
 
     total = np.zeros((len(classes), 1 + 2 * len(columns)), np.int64)
@@ -157,7 +159,7 @@ def measure_gap(
         raise DataError(f"deals {limit} are too few: only {total[0, 0]} of them were played; give more")
     seconds = clock.perf_counter() - started
     return Gap(
-        game, tuple(found), run.done, pimc, seed=seed, bidding=BIDDING, seconds=seconds, partial=run.interrupted
+        game, tuple(found), run.done, pimc, seed=seed, bidding=calling.name, seconds=seconds, partial=run.interrupted
     )  # fmt: skip
 
 

@@ -24,8 +24,8 @@ from analyzer.estimates.intervals import Interval
 from analyzer.estimates.means import mean_of
 from analyzer.learning.fit_net import Agreement, as_floats, choices_of, compare_choices, fit_net, round_net
 from analyzer.learning.training_samples import Deals, join, pieces, record_samples
+from analyzer.players.bidding import default_bidding
 from analyzer.players.play_models import PlayModel, parse_model
-from analyzer.players.points_rule import BIDDING
 from analyzer.players.weights import Weights, family_of
 from analyzer.simulation.duplicate_deals import edge_sums
 from analyzer.version import __version__
@@ -117,7 +117,7 @@ def train_net(
         "rules": rules.name,
         "command": f"euchre train net --rules {rules.name} --deals {deals} --seed {seed}",
         "package": __version__,
-        "calls": BIDDING,
+        "calls": default_bidding(rules).name,
         "teacher": f"PIMC with {SOLVED_WORLDS} solved worlds, then twice {PLAYED_WORLDS} worlds played out by the net",
         "deals": deals * 3,
         "seed": seed,
@@ -140,10 +140,11 @@ def training_rounds() -> tuple[SampleSettings, ...]:
 def _trial(rules: Rules, net: Net, against: str, deals: int, seed: int, threads: int, tell: Progress) -> Edge:
     """Play duplicate deals, each once with the net's side making and once with it defending."""
     ours, theirs, total = PlayModel("net", "net"), parse_model(against), (np.zeros(3, np.int64),)
+    calling = default_bidding(rules)
 
     def work(first: int, last: int) -> tuple[Any]:
         own = net.copy()  # type: ignore[attr-defined]
-        return edge_sums(rules, ours, theirs, seed, first, last, own)
+        return edge_sums(rules, calling, ours, theirs, seed, first, last, own)
 
     without_interrupts(lambda: work(0, 0))
     what = f"trial against {against}"

@@ -8,7 +8,8 @@ from typing import TYPE_CHECKING, Any, cast
 import numpy as np
 
 from analyzer.engine.chunks import Progress, run_chunks, without_interrupts
-from analyzer.players.points_rule import points_rule
+from analyzer.players.bidding import default_bidding
+from analyzer.players.call_policies import by_points, call_policy
 from analyzer.rules.compile import compile_rules
 
 if TYPE_CHECKING:
@@ -67,7 +68,7 @@ def _make_part(rules: Rules, settings: SampleSettings, seed: int, first: int, la
     from kernels.players.view import VIEW_WORDS
     from kernels.playing.worlds import new_search
 
-    game, rule = compile_rules(rules), points_rule(rules)
+    game, policy = compile_rules(rules), call_policy(rules, default_bidding(rules))
     most = (last - first) * rules.players * rules.hand
     samples = kernel.Samples(
         np.zeros(2, np.int64),
@@ -77,8 +78,9 @@ def _make_part(rules: Rules, settings: SampleSettings, seed: int, first: int, la
         np.zeros(most * rules.hand, np.int64),
     )
     own: Any = None if net is None else cast("Any", net).copy()  # with scratch of its own
-    bold: Any = cast("Any", rule).copy()
-    players = seat_players(game, rule, RULES, own, new_search())
+    rule: Any = policy.rule
+    bold = by_points(rule.copy())
+    players = seat_players(game, policy, RULES, own, new_search())
     kernel.record_samples(game, players, bold, settings, job.Deals(np.uint64(seed), first, last), samples)
     n, m = samples.size
     counts = samples.counts[:n].copy()

@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     from analyzer.questions.discards import Discard
     from analyzer.questions.explain import Holder
     from analyzer.questions.robust import Robust
+    from analyzer.questions.styles import Company
 
 SCHEMA = 1
 """Version of the JSON object; fields may be added, never renamed."""
@@ -115,6 +116,8 @@ class Answer(Result):
     """The hand as it was typed; empty where it was not."""
     explained: tuple[Holder, ...] = ()
     """The values of the two best calls by who holds the highest unseen trumps, where that was asked for."""
+    companies: tuple[Company, ...] = ()
+    """The best call with cautious and bold partners and opponents, where that was asked for."""
 
     @property
     def best(self) -> str:
@@ -155,6 +158,7 @@ class Answer(Result):
             "robust": None if self.robust is None else self.robust.to_dict(),
             "notes": list(self.notes),
             "explained": [holder.to_dict() for holder in self.explained],
+            "styles": [company.to_dict() for company in self.companies],
         }
 
     def _question(self) -> dict[str, Any]:

@@ -10,6 +10,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from analyzer.deals.calls import places_of
+from analyzer.players.bidding import Bidding, all_by_points
+from analyzer.players.call_policies import call_policy
 from analyzer.questions.listed import list_hands, no_list
 from analyzer.questions.situation import Situation
 from kernels.codes import PASS
@@ -23,11 +25,12 @@ MOST_NOTES = 1 << 19
 """Hands of a seat that notes are still taken of: those of five cards of 32, and of seven, but not of the whole pack."""
 
 
-def make_question(situation: Situation, infer: bool) -> Question:
-    """What the asker knows, as the kernels read it."""
+def make_question(situation: Situation, infer: bool, bidding: Bidding | None = None) -> Question:
+    """What the asker knows, as the kernels read it; the others call as `bidding` says, by points without it."""
     from kernels.asking.question import Question
 
-    auction = situation.auction
+    auction, rules = situation.auction, situation.rules
+    policy = call_policy(rules, bidding or all_by_points(rules))
     maker, call = auction.contract if auction.is_over else (-1, PASS)
     callers = [place.seat for place in places_of(auction)]
     question = Question(
@@ -44,7 +47,7 @@ def make_question(situation: Situation, infer: bool) -> Question:
         call=call,
         heard=make_heard(situation.rules, len(situation.hidden), callers, infer),
     )
-    return question._replace(heard=question.heard._replace(listed=list_hands(situation.rules, question)))
+    return question._replace(heard=question.heard._replace(listed=list_hands(rules, policy, question)))
 
 
 def make_heard(rules: Rules, hidden: int, callers: Sequence[int], infer: bool) -> Heard:

@@ -11,8 +11,9 @@ from analyzer.engine.compiling import tell_compiling
 from analyzer.engine.options import ASK_CHUNK, DEFAULT_SEED, PRECISION, check_limits, check_numbers, check_threads
 from analyzer.errors import DataError, shorten, suggest
 from analyzer.estimates.intervals import FIRST_SEARCH_LOOK, MAX_SEARCHED, Interval, most_deals, verdict_of
+from analyzer.players.bidding import POINTS, Bidding, choose_bidding
+from analyzer.players.call_tables import training_time
 from analyzer.players.play_models import PlayModel, default_model, has_net, parse_model
-from analyzer.players.points_rule import BIDDING
 from analyzer.questions.actions import make_actions
 from analyzer.questions.alike import group_alike
 from analyzer.questions.answer import Answer, lead_of
@@ -25,6 +26,7 @@ from analyzer.questions.plans import make_plans
 from analyzer.questions.robust import Robust
 from analyzer.questions.sampled import OTHER_DEALS, Sample
 from analyzer.questions.situation import read_situation
+from analyzer.questions.styles import check_styles
 from analyzer.questions.task import Task
 from analyzer.questions.two_levels import TwoLevels
 from analyzer.rules import Rules
@@ -49,6 +51,10 @@ def ask(
     only: str | None = None,
     discard: str | None = None,
     play: str | None = None,
+    bidding: str | None = None,
+    partner: str | None = None,
+    opponents: str | None = None,
+    styles: bool = False,
     inference: str = "policy",
     precision: float = PRECISION,
     deals: int | None = None,
@@ -73,8 +79,13 @@ def ask(
 
     `play` says how the cards are played. By players who see only their own cards: ``net`` (the default where the rules
     have a net; ``net:FILE`` takes the weights in a file), ``rules`` (else), ``pimc:W`` who search W layouts at each
-    card, and ``pimc`` the same with 32, on a part of the deals (two levels). With open cards: ``dd``. `inference` says
-    whether the calls made tell of the hidden hands.
+    card, and ``pimc`` the same with 32, on a part of the deals (two levels). With open cards: ``dd``.
+
+    `bidding` says how everybody calls: ``table`` (the default where the rules have a call table; ``table:FILE`` takes
+    the one in a file), ``table:bold``, ``table:cautious`` or ``table:0.3`` (a call must gain so many points over a
+    pass), or ``points`` (else). `partner` and `opponents` say it for these alone, and
+    with `styles` the calls are also tried with cautious and bold ones. `inference` says whether the calls
+    made tell of the hidden hands.
 
     It stops when the half-width of best minus second is at most `precision` points or (but for ``pimc``) the difference
     is settled, at the latest after `deals` deals or `time` seconds. With `exact` all layouts are counted where there
@@ -92,7 +103,13 @@ def ask(
     Raises `DataError` for anything that cannot be asked.
     """
     game = Rules.load(rules)
-    for what, value in (("exact", exact), ("confirmed", confirmed), ("explain", explain), ("open_cards", open_cards)):
+    for what, value in (
+        ("exact", exact),
+        ("confirmed", confirmed),
+        ("explain", explain),
+        ("open_cards", open_cards),
+        ("styles", styles),
+    ):
         flag(value, what)
     situation = read_situation(
         game, hand, upcard, None if seat is None else str(seat), round, calls, defend, swap, named
@@ -107,10 +124,15 @@ def ask(
     model, notes = _choose_model(game, play, exact)
     if inference == "none" and not situation.auction.history:
         notes.append("nobody has called yet, so there are no calls that inference could leave out")
+    calling = choose_bidding(game, situation.seat, bidding, partner, opponents)
     workers = check_threads(threads)
+    if bidding is None:
+        notes += _missing_table(game, calling)
     plans, same = group_alike(situation, without_interrupts(lambda: make_plans(situation, only, discard)))
     shown_open = OTHER_DEALS if open_cards else 0
-    task = Task(situation, plans, model, inference == "policy", seed, workers, chunk, shown_open, same)
+    task = Task(situation, plans, model, inference == "policy", seed, workers, chunk, shown_open, same, calling)
+    if styles:
+        check_styles(task)
     estimator = _make_estimator(task, exact, confirmed)
     limit = deals or (MAX_SEARCHED if model.searches else most_deals(task.span / task.unit, precision))
     tell_compiling(progress, "sample_plans")
@@ -126,7 +148,7 @@ def ask(
     run = estimator.run
     if run.done == 0:
         raise KeyboardInterrupt
-    beside = look_beside(estimator, explain, end)
+    beside = look_beside(estimator, explain, styles, end)
     actions = make_actions(estimator, beside.models)
     methods = {action.method for action in actions}
     method = methods.pop() if len(methods) == 1 else "sampled"
@@ -146,9 +168,10 @@ def ask(
         reproducible=time is None and not beside.stopped,
         notes=(*notes, *_notes(estimator), *beside.notes),
         explained=beside.holders,
+        companies=beside.companies,
         typed=" ".join(texts(hand, "hand", "").split()),
         seed=seed,
-        bidding=BIDDING,
+        bidding=calling.name,
         seconds=clock.perf_counter() - started,
         partial=beside.stopped,
     )
@@ -175,6 +198,20 @@ def _verdict(lead: Interval, robust: Robust | None) -> str:
     """``clear``, ``toss-up``, or ``depends`` where another assumption turns it."""
     verdict = verdict_of(lead)
     return "depends" if verdict == "clear" and robust is not None and not robust.holds else verdict
+
+
+def _missing_table(rules: Rules, calling: Bidding) -> list[str]:
+    """What to say where everybody calls by points because nobody has learned a table of these rules."""
+    if any(style != POINTS for style in calling.seats):
+        return []
+    try:
+        minutes = training_time(rules, has_net(rules)) / 60
+    except DataError:
+        return [f"rules {rules.name} have no call table, and none can be learned: all call by the points rule"]
+    return [
+        f"rules {rules.name} have no call table, so all call by the points rule; euchre train calls --rules "
+        f'"{rules.name}" makes one, in about {max(1, round(minutes))} min on two processors'
+    ]
 
 
 def _notes(estimator: Estimator) -> list[str]:

@@ -7,12 +7,12 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from analyzer.players.points_rule import points_rule
 from analyzer.rules.compile import compile_rules
 
 if TYPE_CHECKING:
     from analyzer.rules import Rules
     from kernels.asking.question import Listed, Question
+    from kernels.calling.policy import CallPolicy
 
 Ints = np.ndarray[Any, Any]
 
@@ -31,7 +31,7 @@ def no_list() -> Listed:
     return Listed(-1, np.zeros(0, np.uint64), nothing, nothing, nothing, nothing)
 
 
-def list_hands(rules: Rules, question: Question) -> Listed:
+def list_hands(rules: Rules, policy: CallPolicy, question: Question) -> Listed:
     """The hands of the seat whose calls fit the fewest, where that pays; none where nothing can be noted."""
     from kernels.entries.count_plans import list_subsets
 
@@ -43,22 +43,22 @@ def list_hands(rules: Rules, question: Question) -> Listed:
     list_subsets(size, rules.hand, hands)
     hands = hands.astype(np.uint64)
     pilot = hands[:: max(1, len(hands) // PILOT)]
-    fitting = {seat: chance_of_calls(rules, question, seat, pilot) for seat in others}
+    fitting = {seat: chance_of_calls(rules, policy, question, seat, pilot) for seat in others}
     order = sorted(others, key=lambda seat: fitting[seat])
     if len(hands) * math.prod(fitting.values()) > WORTH:
         return no_list()
-    return make_list(rules, question, order, hands)
+    return make_list(rules, policy, question, order, hands)
 
 
-def chance_of_calls(rules: Rules, question: Question, seat: int, hands: Ints) -> float:
+def chance_of_calls(rules: Rules, policy: CallPolicy, question: Question, seat: int, hands: Ints) -> float:
     """How likely a seat's calls are, over some of its hands."""
     from kernels.calling.evidence import TREMBLE
 
     calls = int((question.heard.callers == seat).sum())
-    return float(weigh_hands(rules, question, seat, hands).mean() / TREMBLE**calls)
+    return float(weigh_hands(rules, policy, question, seat, hands).mean() / TREMBLE**calls)
 
 
-def weigh_hands(rules: Rules, question: Question, seat: int, hands: Ints) -> Ints:
+def weigh_hands(rules: Rules, policy: CallPolicy, question: Question, seat: int, hands: Ints) -> Ints:
     """The weights of a seat's hands as ``int64[hands]``: TREMBLE - 1 for each of its calls that the hand fits.
 
     0 where it would have claimed.
@@ -68,17 +68,17 @@ def weigh_hands(rules: Rules, question: Question, seat: int, hands: Ints) -> Int
     from kernels.entries.note_hands import note_hands
 
     notes = np.zeros(len(hands), np.int64)
-    note_hands(compile_rules(rules), points_rule(rules), question, new_deal(), seat, hands, notes)
+    note_hands(compile_rules(rules), policy, question, new_deal(), seat, hands, notes)
     fit = sum((notes & (FIRST_CALL << k)) != 0 for k in range(len(question.history)))
     return np.where(notes & CLAIMED, 0, (TREMBLE - 1) ** fit)
 
 
-def make_list(rules: Rules, question: Question, order: list[int], hands: Ints) -> Listed:
+def make_list(rules: Rules, policy: CallPolicy, question: Question, order: list[int], hands: Ints) -> Listed:
     """All hands of the first seat of `order`, those of equal weight together; the others are dealt to in that order."""
     from kernels.asking.question import Listed
 
     seat, *dealt = order
-    all_weights = weigh_hands(rules, question, seat, hands)
+    all_weights = weigh_hands(rules, policy, question, seat, hands)
     possible = np.flatnonzero(all_weights)
     if not len(possible):
         return no_list()

@@ -8,10 +8,12 @@ from __future__ import annotations
 
 import time
 from dataclasses import dataclass, replace
+from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from analyzer.engine.chunks import without_interrupts
 from analyzer.estimates.intervals import TIE, Interval
+from analyzer.players.bidding import bolder
 from analyzer.players.play_models import PlayModel, has_net
 from analyzer.questions.estimator import Limits
 from analyzer.questions.sampled import OTHER_DEALS, Sample
@@ -23,6 +25,8 @@ if TYPE_CHECKING:
 
 PART = 4
 """Every trial takes a part of the answer's deals, one in so many: both together take a sixth more time."""
+STYLE_PART = 8
+"""The same for bold and cautious others, who are two trials more."""
 DEAR_PART = 40
 """The same for trials by a net where the answer is by rule, which takes a sixth of its time."""
 
@@ -36,7 +40,7 @@ class Trial:
     """The two best calls under one other assumption."""
 
     assumption: str
-    """``play rules``, ``play net``, ``inference none`` or ``inference policy``."""
+    """``play rules``, ``play net``, ``inference none``, ``inference policy``, ``others bold``, ``others cautious``."""
     best: str
     """Which of the two is better then."""
     difference: Interval
@@ -83,6 +87,11 @@ class Robust:
         return {"holds": self.holds, "against": [trial.to_dict() for trial in self.against]}
 
 
+def cheap_model(task: Task) -> PlayModel:
+    """The answer's own play model, or in place of players who search those by rule."""
+    return PlayModel("rules", "rules") if task.model.searches else task.model
+
+
 def other_assumptions(task: Task) -> dict[str, Task]:
     """The same task under each other assumption at hand, by the names of `Trial`."""
     others: dict[str, Task] = {}
@@ -90,10 +99,14 @@ def other_assumptions(task: Task) -> dict[str, Task]:
         others["play rules"] = replace(task, model=PlayModel("rules", "rules"))
     elif has_net(task.rules):
         others["play net"] = replace(task, model=PlayModel("net", "net"))
+    cheap = cheap_model(task)
     if task.situation.auction.history:
-        cheap = next(iter(others.values())).model if task.model.searches else task.model
         name = "inference none" if task.infer else "inference policy"
         others[name] = replace(task, model=cheap, infer=not task.infer)
+    for style in ("bold", "cautious"):
+        calling = task.calling.with_others(task.situation.seat, partial(bolder, name=style))
+        if calling != task.calling:
+            others[f"others {style}"] = replace(task, model=cheap, bidding=calling)
     return {name: replace(other, open_deals=0) for name, other in others.items()}
 
 
@@ -114,7 +127,7 @@ def try_others(
         sample = Sample(other)
         sample.active[:] = 0
         sample.active[tried] = 1
-        part = DEAR_PART if name == "play net" else PART
+        part = DEAR_PART if name == "play net" else STYLE_PART if name.startswith("others") else PART
         deals = min(OTHER_DEALS, -(-estimator.run.done // part))
         without_interrupts(sample.warm_up)
         if deadline is not None and time.monotonic() >= deadline:

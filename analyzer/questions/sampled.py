@@ -110,7 +110,7 @@ class Sample:
         self.run = Run(done + part.done, part.interrupted, part.out_of_time)
         if self.run.done and self.given_up == self.run.done:
             raise DataError(
-                "the calls made contradict the points rule with every layout tried; ask with --inference none"
+                "the calls made contradict how the others call with every layout tried; ask with --inference none"
             )
 
     def _is_settled(self) -> bool:

@@ -10,8 +10,8 @@ from typing import TYPE_CHECKING
 from analyzer.arguments import flag, texts, whole
 from analyzer.arguments import text as as_text
 from analyzer.cards import STRAINS, format_card, format_hand, parse_card, parse_hand, parse_strain, split_cards
-from analyzer.deals.calls import Auction, begin_auction, read_auction, seat_name
-from analyzer.errors import DataError, shorten, suggest
+from analyzer.deals.calls import Auction, begin_auction, parse_seat, read_auction, seat_name
+from analyzer.errors import DataError, shorten
 from analyzer.questions.exchanges import check_farmers_right, who_chooses
 from kernels.codes import CALL, CALLED, DEFEND, PASS, SWAP
 
@@ -67,19 +67,6 @@ class Situation:
                 return None
             auction = auction.after(PASS)
         return None
-
-
-def parse_seat(text: str, rules: Rules) -> int:
-    """Read a seat: a number from eldest = 1, ``eldest``, ``partner`` (the dealer's) or ``dealer``."""
-    players = rules.players
-    word = text.strip().lower()
-    names = {seat_name(seat, players): seat for seat in range(players)} | {"eldest": 0, str(players): players - 1}
-    if rules.partners:
-        names["partner"] = 1
-    if word not in names:
-        legal = ", ".join(seat_name(seat, players) for seat in range(players))
-        raise DataError(f'seat "{shorten(text)}" does not exist here{suggest(word, names)}; write one of {legal}')
-    return names[word]
 
 
 def read_situation(

@@ -8,8 +8,9 @@ from typing import TYPE_CHECKING
 
 from analyzer.engine.options import ASK_CHUNK, DEFAULT_SEED
 from analyzer.estimates.intervals import Interval
+from analyzer.players.bidding import Bidding, all_by_points
+from analyzer.players.call_policies import call_policy
 from analyzer.players.play_models import PlayModel, net_of
-from analyzer.players.points_rule import points_rule
 from analyzer.questions.arrays import make_question
 from analyzer.questions.plans import Plan
 from analyzer.questions.situation import Situation
@@ -40,6 +41,8 @@ class Task:
     """Deals that are also played with open cards, the first ones."""
     same: list[list[Plan]] = field(default_factory=list)
     """Plans that are the same as each of `plans` and stand for nothing else (`analyzer.questions.alike`)."""
+    bidding: Bidding | None = None
+    """How everybody calls; by points without it."""
 
     @property
     def rules(self) -> Rules:
@@ -50,10 +53,20 @@ class Task:
         """The number of other sides: each of them pays."""
         return self.rules.sides - 1
 
+    @property
+    def calling(self) -> Bidding:
+        """How everybody calls, by seat."""
+        return self.bidding or all_by_points(self.rules)
+
+    @property
+    def calling_again(self) -> Bidding:
+        """How everybody calls in deals that follow one thrown in: as the asker does, whoever sits where then."""
+        return Bidding((self.calling.seats[self.situation.seat],) * self.rules.players)
+
     @cached_property
     def question(self) -> Question:
         """The situation as the kernels read it; it keeps what they note of the calls, for all threads."""
-        return make_question(self.situation, self.infer)
+        return make_question(self.situation, self.infer, self.calling)
 
     @cached_property
     def span(self) -> int:
@@ -80,7 +93,7 @@ class Task:
     @cached_property
     def thrown_outcomes(self) -> dict[int, float]:
         """Outcomes (and their chances) that stand for a deal thrown in, for the asker's side."""
-        return new_deal(self.rules)[self.situation.seat]
+        return new_deal(self.rules, self.calling_again)[self.situation.seat]
 
     @cached_property
     def thrown_mean(self) -> float:
@@ -121,8 +134,8 @@ class Task:
         search = new_search() if self.model.searches else None
         net = net_of(self.rules, self.model.file)
         solves = self.model.searches or self.model.kind == "dd" or self.open_deals > 0
-        rule = points_rule(self.rules)
-        return seat_players(compile_rules(self.rules), rule, self.model.code, net, search, solves)
+        policy = call_policy(self.rules, self.calling)
+        return seat_players(compile_rules(self.rules), policy, self.model.code, net, search, solves)
 
     def deals(self, first: int, last: int) -> Deals:
         """Deals first..last-1, as the kernels are told which."""

@@ -16,7 +16,7 @@ import numpy as np
 
 from analyzer.engine.chunks import without_interrupts
 from analyzer.engine.options import DEFAULT_SEED, check_threads
-from analyzer.players.points_rule import points_rule
+from analyzer.players.call_policies import points_policy
 from analyzer.rules import PRESETS
 from analyzer.rules.compile import compile_rules
 from analyzer.simulation.self_play import empty_tally
@@ -82,7 +82,7 @@ def _jobs() -> dict[str, tuple[str, Work, int, Callable[[], float]]]:
     from kernels.entries.workload import deal_many, make_known_deals, solve_known_deals
 
     rules, seed = PRESETS["standard"], np.uint64(DEFAULT_SEED)
-    game, rule = compile_rules(rules), points_rule(rules)
+    game, policy = compile_rules(rules), points_policy(rules)
 
     def solving(contract: int) -> Work:
         count = 1 << 14
@@ -100,7 +100,7 @@ def _jobs() -> dict[str, tuple[str, Work, int, Callable[[], float]]]:
 
     def playing(model: int) -> Work:
         return lambda first, last: simulate_deals(
-            game, seat_players(game, rule, model), Deals(seed, first, last), empty_tally(rules)
+            game, seat_players(game, policy, model), Deals(seed, first, last), empty_tally(rules)
         )  # fmt: skip
 
     return {

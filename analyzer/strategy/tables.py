@@ -16,7 +16,8 @@ from analyzer.engine.options import CHUNK, DEFAULT_SEED, REPORT_DEALS, check_num
 from analyzer.engine.result import Result, Telling
 from analyzer.errors import DataError
 from analyzer.estimates.intervals import CRITICAL, Interval, verdict_of
-from analyzer.players.points_rule import BIDDING, points_rule
+from analyzer.players.bidding import Bidding, read_bidding
+from analyzer.players.call_policies import call_policy
 from analyzer.rules import PRESETS, Rules
 from analyzer.rules.compile import compile_rules
 from analyzer.simulation.self_play import mean_outcome, new_deal
@@ -110,6 +111,7 @@ def make_report(
     rules: str | Rules = "standard",
     *,
     deals: int = REPORT_DEALS,
+    bidding: str | None = None,
     seed: int = DEFAULT_SEED,
     threads: int | None = None,
     chunk: int = CHUNK,
@@ -117,28 +119,36 @@ def make_report(
 ) -> Report:
     """Try every call of every seat on turn in `deals` random deals, and average by class of hand.
 
-    Everybody else calls by the points rule, and so does the seat itself at its later turn; cards are played by rules.
-    The same for any `threads` and `chunk`. Raises `DataError` for games without a card turned up.
+    Everybody else calls as `bidding` says (by the call table where the rules have one, else by points), and so does
+    the seat itself at its later turn; cards are played by rules. The same for any `threads` and `chunk`. Raises
+    `DataError` for games without a card turned up.
     """
     game = Rules.load(rules)
     check_supported(game)
     _, seed, _ = check_numbers(deals, seed, chunk, most=MOST_DEALS)
     workers = check_threads(threads)
     tell_compiling(progress, "tabulate_deals")
-    without_interrupts(lambda: _tabulate(game, seed, 0, 0))
-    thrown = _thrown_in_values(game)
+    calling = read_bidding(game, bidding)
+    without_interrupts(lambda: _tabulate(game, calling, seed, 0, 0))
+    thrown = _thrown_in_values(game, calling)
     started = clock.perf_counter()
     total = (_no_cells(game),)
     tell = None if progress is None else lambda done: progress("deals", done, deals)
     run = run_chunks(
-        lambda first, last: (_tabulate(game, seed, first, last),), 0, deals, chunk, workers, total, progress=tell
+        lambda first, last: (_tabulate(game, calling, seed, first, last),),
+        0,
+        deals,
+        chunk,
+        workers,
+        total,
+        progress=tell,
     )
     if run.done == 0:
         raise KeyboardInterrupt
     cells = _make_cells(game, total[0], thrown)
     seconds = clock.perf_counter() - started
     return Report(
-        game, tuple(cells), run.done, seed=seed, bidding=BIDDING, seconds=seconds, partial=run.interrupted
+        game, tuple(cells), run.done, seed=seed, bidding=calling.name, seconds=seconds, partial=run.interrupted
     )  # fmt: skip
 
 
@@ -160,23 +170,23 @@ def _no_cells(rules: Rules) -> Any:
     return np.zeros((COUNT, rules.players, rules.hand + 2, rules.hand + 2, SUMS), np.int64)
 
 
-def _tabulate(rules: Rules, seed: int, first: int, last: int) -> Any:
+def _tabulate(rules: Rules, calling: Bidding, seed: int, first: int, last: int) -> Any:
     from kernels.codes import RULES
     from kernels.deal.players import seat_players
     from kernels.entries.job import Deals
     from kernels.entries.strategy_tables import tabulate_deals
 
     game, cells = compile_rules(rules), _no_cells(rules)
-    rule = points_rule(rules)
-    tabulate_deals(game, seat_players(game, rule, RULES), Deals(np.uint64(seed), first, last), cells)
+    policy = call_policy(rules, calling)
+    tabulate_deals(game, seat_players(game, policy, RULES), Deals(np.uint64(seed), first, last), cells)
     return cells
 
 
-def _thrown_in_values(rules: Rules) -> list[float]:
+def _thrown_in_values(rules: Rules, calling: Bidding) -> list[float]:
     """What a deal thrown in is worth to each seat, in the kernels' unit."""
     if not rules.can_be_thrown_in:
         return [0.0] * rules.players
-    return [mean_outcome(outcomes) for outcomes in new_deal(rules)]
+    return [mean_outcome(outcomes) for outcomes in new_deal(rules, calling)]
 
 
 def _make_cells(rules: Rules, cells: Any, thrown: list[float]) -> list[Cell]:

@@ -14,6 +14,7 @@ from analyzer.words.answer_basis import INTERVALS, SEVERAL_SIDES, describe_basis
 from analyzer.words.explained import view_explained
 from analyzer.words.numbers import PARTIAL, chance, ends, plain, points, span
 from analyzer.words.robustness import describe_robustness, describe_turns
+from analyzer.words.styles import describe_styles
 
 SEATS = {"eldest": "eldest (seat 1)", "partner": "dealer's partner (seat 2)"}
 
@@ -203,6 +204,7 @@ def view_answer(answer: Answer, symbols: bool, origin: str = "") -> dict[str, An
         "rows": rows,
         "verdict": describe_verdict(answer, symbols),
         "explained": view_explained(answer, say, symbols),
+        "styles": describe_styles(answer, say, symbols),
         "notes": notes,
         "basis": [describe_sample(answer, origin), describe_model(answer), *([robustness] if robustness else [])],
         "details": [*details, describe_basis(answer)],

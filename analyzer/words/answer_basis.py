@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from analyzer.questions.answer import Answer
-from analyzer.words.numbers import basis, named
+from analyzer.words.numbers import basis, named, shorter
 
 INTERVALS = "the figures behind the plus-minus signs are halves of 95 % intervals: of sampling alone"
 SEVERAL_SIDES = "points are yours minus the mean of the others'"
@@ -18,7 +18,7 @@ def describe_sample(answer: Answer, origin: str = "") -> str:
 
 def describe_model(answer: Answer) -> str:
     """Who plays and calls in those deals, and what the calls made are taken to tell."""
-    text = f"played {answer.play.short}, called by {answer.bidding}"
+    text = f"played {answer.play.short}, called by {shorter(answer.bidding)}"
     if answer.situation.auction.history:
         text += f"; the calls made {'count as evidence' if answer.inference == 'policy' else 'tell nothing'}"
     return text

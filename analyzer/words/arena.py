@@ -6,7 +6,7 @@ from typing import Any
 
 from analyzer.duels.arena import Arena, Pair
 from analyzer.players.play_models import PlayModel
-from analyzer.words.numbers import PARTIAL, basis, ends, named, signed, span
+from analyzer.words.numbers import PARTIAL, basis, ends, named, shorter, signed, span
 
 ABOUT = {
     "random": "plays any legal card",
@@ -58,8 +58,8 @@ def describe_arena_basis(arena: Arena, origin: str = "") -> str:
     numbers = sorted({pair.deals for pair in arena.pairs})
     deals = f"{numbers[0]:,}" if len(numbers) == 1 else f"{numbers[0]:,} to {numbers[-1]:,}"
     text = (
-        f"rules {named(arena.rules.name, origin)}; {deals} deals a pair, each called once by {arena.bidding} and "
-        f"played twice, seed {arena.seed}"
+        f"rules {named(arena.rules.name, origin)}; {deals} deals a pair, each called once by "
+        f"{shorter(arena.bidding)} and played twice, seed {arena.seed}"
     )
     return basis(text, arena.seconds, arena.partial, PARTIAL)
 

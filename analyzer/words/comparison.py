@@ -7,7 +7,7 @@ from typing import Any
 from analyzer.comparisons.comparison import Comparison, Difference
 from analyzer.comparisons.metrics import METRICS, SHARES
 from analyzer.estimates.together import LEVEL
-from analyzer.words.numbers import NOT_REPRODUCIBLE, PARTIAL, basis, ends, places_of, signed, span
+from analyzer.words.numbers import NOT_REPRODUCIBLE, PARTIAL, basis, ends, places_of, shorter, signed, span
 
 LABELS = {
     "dealing_side_scores": "dealing side ahead",
@@ -153,7 +153,7 @@ def view_comparison(comparison: Comparison, symbols: bool) -> dict[str, Any]:
         "notes": [],
         "basis": [
             describe_comparison_sample(comparison),
-            f"played {comparison.play.short}, called by {comparison.bidding}, whatever the score",
+            f"played {comparison.play.short}, called by {shorter(comparison.bidding)}, whatever the score",
             *([describe_correction(comparison)] if several else []),
         ],
         "details": details,

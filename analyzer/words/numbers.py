@@ -7,7 +7,8 @@ the same way.
 from __future__ import annotations
 
 import math
-from collections.abc import Callable
+import re
+from collections.abc import Callable, Sequence
 
 from analyzer.estimates.intervals import Interval
 
@@ -58,6 +59,16 @@ def chance(share: float) -> str:
     if 0.995 <= share < 1:
         return ">99 %"
     return "<1 %" if 0 < share <= 0.005 else f"{100 * share:.0f} %"
+
+
+def listed(parts: Sequence[str]) -> str:
+    """``a``, ``a and b``, ``a, b and c``."""
+    return " and ".join([", ".join(parts[:-1]), parts[-1]] if len(parts) > 1 else parts)
+
+
+def shorter(bidding: str) -> str:
+    """How everybody calls, without which table it is."""
+    return re.sub(r" \([^)]*\)", "", bidding).replace("call table", "the call table")
 
 
 def basis(text: str, seconds: float, partial: bool, mark: str = NOT_REPRODUCIBLE) -> str:

@@ -6,7 +6,7 @@ from typing import Any
 
 from analyzer.duels.open_cards_gap import COMPARED, Gap
 from analyzer.estimates.means import Mean
-from analyzer.words.numbers import NOT_REPRODUCIBLE, basis, ends, named, plus_minus
+from analyzer.words.numbers import NOT_REPRODUCIBLE, basis, ends, named, plus_minus, shorter
 
 HEADINGS = {"dd": "open cards", "rules": "by rule", "net": "by the net"}
 SURE = 3.0
@@ -77,7 +77,8 @@ def describe_gap_basis(gap: Gap, origin: str = "") -> str:
     """What the numbers rest on: rules, deals, seed, calling, play, time."""
     text = (
         f"rules {named(gap.rules.name, origin)}; {gap.deals:,} deals, seed {gap.seed}; everybody calls by "
-        f"{gap.bidding} on his own cards, then the same deals are played {gap.play.words} and by each of the others"
+        f"{shorter(gap.bidding)} on his own cards, then the same deals are played {gap.play.words} and by each "
+        "of the others"
     )
     return basis(text, gap.seconds, gap.partial)
 

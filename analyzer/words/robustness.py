@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from analyzer.questions.answer import Answer
-from analyzer.words.numbers import points
+from analyzer.words.numbers import listed, points
 
 if TYPE_CHECKING:
     from analyzer.questions.robust import Trial
@@ -19,11 +19,14 @@ IF = {
     "play net": "if the cards are played by the net",
     "inference none": "if the calls made tell nothing of the hidden hands",
     "inference policy": "if the calls made count as evidence",
+    "others bold": "if the others call boldly",
+    "others cautious": "if the others call cautiously",
 }
 """Assumptions, as a condition."""
 ALSO = {
     "play rules": "by rule", "play net": "by the net", "inference none": "if the calls made tell nothing",
-    "inference policy": "if the calls made count as evidence",
+    "inference policy": "if the calls made count as evidence", "others bold": "with bold others",
+    "others cautious": "with cautious others",
 }  # fmt: skip
 """Assumptions, to stand beside a number."""
 CARELESS = "against defenders who throw cards away carelessly (play by rule)"
@@ -36,7 +39,7 @@ def describe_turns(answer: Answer, say: Say) -> str:
     for trial in answer.robust.turned_by if answer.robust else ():
         loner = trial.assumption == "play rules" and trial.best.endswith("alone") and trial.best != answer.best
         turned.setdefault(trial.best, []).append(CARELESS if loner else IF[trial.assumption])
-    return "; ".join(f"{say(call)} is better {' and '.join(ways)}" for call, ways in turned.items())
+    return "; ".join(f"{say(call)} is better {listed(ways)}" for call, ways in turned.items())
 
 
 def describe_robustness(answer: Answer, say: Say, symbols: bool) -> str | None:
@@ -47,8 +50,8 @@ def describe_robustness(answer: Answer, say: Say, symbols: bool) -> str | None:
 
     def ways(trials: list[Trial]) -> str:
         """Assumptions with the lead under them: ``by rule (+0.25) and if the calls made tell nothing (+0.09)``."""
-        leads = [(ALSO[trial.assumption], points(trial.difference.value, 2, symbols)) for trial in trials]
-        return " and ".join(f"{way} ({lead})" for way, lead in leads)
+        told = [f"{ALSO[trial.assumption]} ({points(trial.difference.value, 2, symbols)})" for trial in trials]
+        return listed(told)
 
     if answer.verdict == "toss-up":  # there is nothing that could hold
         leads = (f"{points(trial.difference.value, 2, symbols)} {ALSO[trial.assumption]}" for trial in robust.against)

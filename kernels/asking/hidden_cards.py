@@ -9,7 +9,7 @@ from kernels.asking.listed import deal_listed
 from kernels.asking.notes import show_cards, take_note
 from kernels.asking.question import Question, others_of
 from kernels.calling.evidence import CLAIMED, FIRST_CALL, TREMBLE, weigh_calls
-from kernels.calling.points import PointsRule
+from kernels.calling.policy import CallPolicy
 from kernels.cards.bits import popcount
 from kernels.cards.deal import Deal
 from kernels.cards.dealing import deal_hand, deal_hidden
@@ -23,25 +23,25 @@ MAX_ATTEMPTS = 100_000
 
 
 @kernel
-def deal_hidden_cards(game: Game, rule: PointsRule, question: Question, deal: Deal) -> bool:
+def deal_hidden_cards(game: Game, policy: CallPolicy, question: Question, deal: Deal) -> bool:
     """Deal the hidden cards from the deal's stream until they fit the calls made; return whether they do.
 
     A layout is accepted or rejected by the calls that the others made, and by the claims that they did not make.
     """
     others, size = others_of(game, question), len(question.hidden)
     if question.heard.listed.seat >= 0:
-        return deal_listed(game, rule, question, deal, MAX_ATTEMPTS)
+        return deal_listed(game, policy, question, deal, MAX_ATTEMPTS)
     if question.heard.notes.shape[1]:
-        return _deal_noted(game, rule, question, deal)
+        return _deal_noted(game, policy, question, deal)
     for _ in range(MAX_ATTEMPTS):
         deal.kitty = deal_hidden(game, question.hidden, size, question.seat, deal.stream, deal.pool, deal.hands)
-        if weigh_calls(game, rule, deal, others, deal.hands, question.infer == 1, deal.stream):
+        if weigh_calls(game, policy, deal, others, deal.hands, question.infer == 1, deal.stream):
             return True
     return False
 
 
 @kernel
-def _deal_noted(game: Game, rule: PointsRule, question: Question, deal: Deal) -> bool:
+def _deal_noted(game: Game, policy: CallPolicy, question: Question, deal: Deal) -> bool:
     """The same layouts by the notes of `Heard`: what a hand says is looked up, as soon as the hand is dealt.
 
     A seat is dealt to when its first call is looked at, so that most layouts that are rejected are never dealt to the
@@ -68,7 +68,7 @@ def _deal_noted(game: Game, rule: PointsRule, question: Question, deal: Deal) ->
                 dealt += 1
             note = int(heard.notes[seat, rank_subset(hands[seat], heard.binomials)])
             if not note:
-                note = take_note(game, rule, deal, heard, seat, hands[seat], question.hidden)
+                note = take_note(game, policy, deal, heard, seat, hands[seat], question.hidden)
             if k < 0:
                 fits = not note & CLAIMED
             else:

@@ -9,7 +9,7 @@ from kernels._jit import kernel
 from kernels.asking.notes import show_cards, take_note
 from kernels.asking.question import Listed, Question
 from kernels.calling.evidence import CLAIMED, FIRST_CALL, TREMBLE
-from kernels.calling.points import PointsRule
+from kernels.calling.policy import CallPolicy
 from kernels.cards.deal import Deal
 from kernels.cards.dealing import deal_hand
 from kernels.cards.rng import below, below_large
@@ -18,7 +18,7 @@ from kernels.game import Game
 
 
 @kernel
-def deal_listed(game: Game, rule: PointsRule, question: Question, deal: Deal, attempts: int) -> bool:
+def deal_listed(game: Game, policy: CallPolicy, question: Question, deal: Deal, attempts: int) -> bool:
     """Deal the hidden cards until they fit the calls made; return whether they did within so many attempts.
 
     Every hand of the listed seat leaves the others as many layouts. So a hand of it by its weight, the others dealt
@@ -40,7 +40,7 @@ def deal_listed(game: Game, rule: PointsRule, question: Question, deal: Deal, at
             done += game.hand
             note = int(heard.notes[seat, rank_subset(hands[seat], heard.binomials)])
             if not note:
-                note = take_note(game, rule, deal, heard, seat, hands[seat], question.hidden)
+                note = take_note(game, policy, deal, heard, seat, hands[seat], question.hidden)
             fits = not note & CLAIMED
             for k in range(heeded):
                 if heard.callers[k] == seat and fits:

@@ -8,7 +8,7 @@ import numpy.typing as npt
 from kernels._jit import kernel
 from kernels.asking.question import Heard, Question, others_of
 from kernels.calling.evidence import note_calls
-from kernels.calling.points import PointsRule
+from kernels.calling.policy import CallPolicy
 from kernels.cards.deal import Deal
 from kernels.cards.layout import NO_CARDS
 from kernels.cards.subsets import cards_of, rank_subset
@@ -17,10 +17,10 @@ from kernels.game import Game
 
 @kernel
 def take_note(
-    game: Game, rule: PointsRule, deal: Deal, heard: Heard, seat: int, places: int, hidden: npt.NDArray[np.uint64]
+    game: Game, policy: CallPolicy, deal: Deal, heard: Heard, seat: int, places: int, hidden: npt.NDArray[np.uint64]
 ) -> int:  # fmt: skip
     """Note what the calls say of a seat's hand, and return the note (`note_calls`)."""
-    note = note_calls(game, rule, deal, heard.callers, seat, cards_of(places, hidden))
+    note = note_calls(game, policy, deal, heard.callers, seat, cards_of(places, hidden))
     heard.notes[seat, rank_subset(places, heard.binomials)] = note
     return note
 

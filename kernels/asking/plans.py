@@ -10,7 +10,7 @@ import numpy.typing as npt
 from kernels._jit import kernel
 from kernels.asking.question import Plans, Question
 from kernels.calling.choose_call import choose_call
-from kernels.calling.points import PointsRule
+from kernels.calling.policy import CallPolicy
 from kernels.cards.bits import lowest_card, popcount
 from kernels.cards.deal import Deal, copy_cards
 from kernels.cards.layout import NO_CARDS
@@ -78,7 +78,7 @@ def try_plans(
 
     The deal's hands are as dealt again afterwards. With `open_too` each contract is played with open cards as well.
     """
-    rule, deal = players.rule, players.deal
+    policy, deal = players.policy, players.deal
     copy_cards(deal.hands, scratch.dealt, game.players)
     deal.decider, state_before = question.seat, deal.stream[0]
     passed, settled = -1, False  # the first plan that passes; whether the auction ended before the asker's later turn
@@ -96,7 +96,7 @@ def try_plans(
         deal.defence = mine if question.kind == DEFEND else BY_RULE
         if question.kind == SWAP:
             deal.stream[0] = state_before  # the same cards of a large kitty for every plan
-            _swap_or_keep(game, rule, deal, question.seat, plans.discard[p])
+            _swap_or_keep(game, policy, deal, question.seat, plans.discard[p])
         elif mine == REDEAL:
             deal.maker = -1
         elif question.kind != CALL:
@@ -104,19 +104,19 @@ def try_plans(
         elif not game.round_ends_on_call[0]:
             _bid_out(game, players, question, mine, plans.later[p])
         elif mine != PASS:
-            make_call(game, rule, deal, mine)
+            make_call(game, policy, deal, mine)
         else:
             if passed < 0:
-                state = make_call(game, rule, deal, int(PASS))
+                state = make_call(game, policy, deal, int(PASS))
                 if state == RUNNING:
-                    state = finish_auction(game, rule, deal, question.seat)
+                    state = finish_auction(game, policy, deal, question.seat)
                 passed, settled = p, state != RUNNING
                 copy_cards(deal.hands, scratch.passed, game.players)
                 node, calls, swapped = deal.node, deal.count, deal.swapped
             else:
                 _go_back(game, deal, scratch.passed, node, calls, swapped)
-            if not settled and make_call(game, rule, deal, plans.later[p]) == RUNNING:
-                finish_auction(game, rule, deal, NOBODY)
+            if not settled and make_call(game, policy, deal, plans.later[p]) == RUNNING:
+                finish_auction(game, policy, deal, NOBODY)
         ended = _play_contract(game, players, question, open_too, scratch, p, players.search)
         called = mine != PASS if question.kind == CALL else question.kind != SWAP
         scratch.ends[p] = ended if called and deal.maker == question.seat else NOT_MINE
@@ -143,13 +143,13 @@ def _choose_cards(question: Question, deal: Deal, cards: np.uint64) -> None:
 
 
 @kernel
-def _swap_or_keep(game: Game, rule: PointsRule, deal: Deal, seat: int, given: np.uint64) -> None:
-    """Change three cards for three of the kitty, or (0) keep all; the asker too then calls by the points rule."""
+def _swap_or_keep(game: Game, policy: CallPolicy, deal: Deal, seat: int, given: np.uint64) -> None:
+    """Change three cards for three of the kitty, or (0) keep all; the asker too then calls by the policy."""
     if given:
         swap_cards(deal, seat, given)
-    call = choose_call(game, rule, deal.node, deal.hands[seat], deal.upcard, deal.upcard_suit)
-    if make_call(game, rule, deal, call) == RUNNING:
-        finish_auction(game, rule, deal, NOBODY)
+    call = choose_call(game, policy, deal.node, deal.hands[seat], deal.upcard, deal.upcard_suit)
+    if make_call(game, policy, deal, call) == RUNNING:
+        finish_auction(game, policy, deal, NOBODY)
 
 
 @kernel
@@ -166,15 +166,15 @@ def _go_back(
 def _bid_out(game: Game, players: Players, question: Question, call: int, later: int) -> None:
     """Bid `call` and let an ascending auction run to its end.
 
-    With `later` PASS the asker passes at his next turn, with BID_ON he calls by the points rule. Where he becomes the
+    With `later` PASS the asker passes at his next turn, with BID_ON he calls by the policy. Where he becomes the
     maker he names the strain of `call`.
     """
-    rule, deal = players.rule, players.deal
-    state = make_call(game, rule, deal, call)
+    policy, deal = players.policy, players.deal
+    state = make_call(game, policy, deal, call)
     if state == RUNNING:
-        state = finish_auction(game, rule, deal, NOBODY if later == BID_ON else question.seat)
-    if state == RUNNING and make_call(game, rule, deal, int(PASS)) == RUNNING:
-        finish_auction(game, rule, deal, NOBODY)
+        state = finish_auction(game, policy, deal, NOBODY if later == BID_ON else question.seat)
+    if state == RUNNING and make_call(game, policy, deal, int(PASS)) == RUNNING:
+        finish_auction(game, policy, deal, NOBODY)
     if deal.maker == question.seat and call != PASS and game.round_strains[0] == STRAINS_LATER:
         deal.call = call_of(contract_of(deal.call), strain_of(call))
 
@@ -188,7 +188,7 @@ def _play_contract(
     if deal.maker < 0:
         scratch.x[p], scratch.open_x[p], scratch.status[p] = 0, 0, THROWN_IN
         return NOT_MINE
-    table = set_table(game, players.rule, deal)
+    table = set_table(game, players.policy.rule, deal)
     copy_cards(deal.ready, scratch.ready, game.players)
     scratch.status[p], ended, model = PLAYED, NOT_MINE, players.model
     again = open_too and model != DOUBLE_DUMMY
@@ -198,7 +198,7 @@ def _play_contract(
             if model >= OPEN:
                 search.stream[0] = search.start  # the same worlds for every plan
                 tricks = play_searching(
-                    game, players.rule, table, deal, model, model, players.memory, players.net, search
+                    game, players.policy, table, deal, model, model, players.memory, players.net, search
                 )  # fmt: skip
         if tricks < 0:
             tricks = play_deal(game, table, deal, model, players.memory, players.net)

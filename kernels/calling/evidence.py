@@ -8,7 +8,7 @@ import numpy.typing as npt
 from kernels._jit import kernel
 from kernels.calling.choose_call import choose_call
 from kernels.calling.exchange import cards_to_swap, is_farmers_hand
-from kernels.calling.points import PointsRule
+from kernels.calling.policy import CallPolicy
 from kernels.cards.deal import Spoken
 from kernels.cards.rng import below
 from kernels.codes import DEALER_NAMES, FARMER_REDEAL, FARMER_SWAP, WIDOW_MAKER_TAKES
@@ -17,18 +17,18 @@ from kernels.laws.auction import advance, first_node, seat_on_turn
 from kernels.laws.tricks import Table
 
 TREMBLE = 32
-"""One observed call in so many is taken as made against the points rule, so that no history is impossible. A choice,
+"""One observed call in so many is taken as made against the policy, so that no history is impossible. A choice,
 not a measurement: people do not follow the rule."""
 
 
 @kernel
 def weigh_calls(
-    game: Game, rule: PointsRule, spoken: Spoken, seats: int, hands: npt.NDArray[np.uint64], heed: bool,
+    game: Game, policy: CallPolicy, spoken: Spoken, seats: int, hands: npt.NDArray[np.uint64], heed: bool,
     stream: npt.NDArray[np.uint64] | None = None,
 ) -> int:  # fmt: skip
     """How likely the calls made are with the raw `hands` of a mask of `seats`, in integers.
 
-    A call that the points rule would make counts TREMBLE - 1, one against it counts 1. 0 where a seat would have
+    A call that the policy would make counts TREMBLE - 1, one against it counts 1. 0 where a seat would have
     claimed a new deal, or swapped a farmer's hand before its first call and did not. Without `heed` only that counts,
     not the calls. With a `stream` the weight is drawn: 1, or 0 by as much as the calls are unlikely.
     """
@@ -41,7 +41,7 @@ def weigh_calls(
     for k in range(spoken.count):
         seat, call = seat_on_turn(game, node), spoken.calls[k]
         if (seats >> seat) & 1:
-            likely = choose_call(game, rule, node, hands[seat], spoken.upcard, spoken.upcard_suit) == call
+            likely = choose_call(game, policy, node, hands[seat], spoken.upcard, spoken.upcard_suit) == call
             if stream is None:
                 weight *= TREMBLE - 1 if likely else 1
             elif (below(stream, TREMBLE) != 0) != likely:
@@ -58,11 +58,11 @@ MOST_NOTED = 14
 
 @kernel
 def note_calls(
-    game: Game, rule: PointsRule, spoken: Spoken, callers: npt.NDArray[np.int64], seat: int, hand: np.uint64
+    game: Game, policy: CallPolicy, spoken: Spoken, callers: npt.NDArray[np.int64], seat: int, hand: np.uint64
 ) -> int:
     """All that `weigh_calls` asks of a seat's hand, as bits to be looked up later.
 
-    `callers` are the seats of the calls made. The bit of call k, ``FIRST_CALL << k``, is set where the points rule
+    `callers` are the seats of the calls made. The bit of call k, ``FIRST_CALL << k``, is set where the policy
     would make it with this hand; those of others' calls are 0.
     """
     if _would_have_claimed(game, spoken, seat, hand):
@@ -70,7 +70,7 @@ def note_calls(
     note, node = NOTED, first_node(game, spoken.upcard)
     for k in range(spoken.count):
         call = spoken.calls[k]
-        if callers[k] == seat and choose_call(game, rule, node, hand, spoken.upcard, spoken.upcard_suit) == call:
+        if callers[k] == seat and choose_call(game, policy, node, hand, spoken.upcard, spoken.upcard_suit) == call:
             note |= FIRST_CALL << k
         _, node = advance(game, node, call)
     return note

@@ -5,9 +5,9 @@ from __future__ import annotations
 import numpy as np
 
 from kernels._jit import kernel
-from kernels.calling.choose_call import choose_call
+from kernels.calling.choose_call import choose_call, name_strain
 from kernels.calling.exchange import cards_to_swap
-from kernels.calling.points import PointsRule, choose_strain
+from kernels.calling.policy import CallPolicy
 from kernels.cards.bits import popcount
 from kernels.cards.deal import Deal, note_call
 from kernels.cards.dealing import draw
@@ -19,13 +19,13 @@ from kernels.laws.calls import call_of
 
 
 @kernel
-def finish_auction(game: Game, rule: PointsRule, deal: Deal, stop_seat: int) -> int:
-    """Let everybody call by the points rule from ``deal.node`` on; return what the auction has come to.
+def finish_auction(game: Game, policy: CallPolicy, deal: Deal, stop_seat: int) -> int:
+    """Let everybody call by the policy from ``deal.node`` on; return what the auction has come to.
 
     It is RUNNING where the auction stops at the next turn of `stop_seat` (-1: nobody's). Sets the node, the maker and
     the call of `deal`, and notes the calls. The maker is -1, and the call PASS, where it is not over or the deal is
     thrown in (the node is then past the last turn). A bid whose strain is named later comes with the strain that the
-    maker names by the points rule. The hands change where a farmer's hand is swapped for the hidden kitty.
+    maker names by the policy. The hands change where a farmer's hand is swapped for the hidden kitty.
     """
     deal.maker, deal.call = -1, PASS
     while True:
@@ -37,8 +37,8 @@ def finish_auction(game: Game, rule: PointsRule, deal: Deal, stop_seat: int) -> 
             given = cards_to_swap(game, deal.hands[seat], deal.upcard_suit)
             if given:
                 swap_cards(deal, seat, given)
-        call = choose_call(game, rule, node, deal.hands[seat], deal.upcard, deal.upcard_suit)
-        state = make_call(game, rule, deal, call)
+        call = choose_call(game, policy, node, deal.hands[seat], deal.upcard, deal.upcard_suit)
+        state = make_call(game, policy, deal, call)
         if state != RUNNING:
             return state
 
@@ -52,7 +52,7 @@ def swap_cards(deal: Deal, seat: int, given: np.uint64) -> None:
 
 
 @kernel
-def make_call(game: Game, rule: PointsRule, deal: Deal, call: int) -> int:
+def make_call(game: Game, policy: CallPolicy, deal: Deal, call: int) -> int:
     """Make a legal call at ``deal.node``; return what the auction has come to, and close it where it is over.
 
     A strain that the rules want named after the auction is not noted, though the call may hold it already.
@@ -61,12 +61,12 @@ def make_call(game: Game, rule: PointsRule, deal: Deal, call: int) -> int:
     note_call(deal, call | LATER if said_later else call)
     state, deal.node = advance(game, deal.node, call)
     if state != RUNNING:
-        _close_auction(game, rule, deal, state, call)
+        _close_auction(game, policy, deal, state, call)
     return state
 
 
 @kernel
-def _close_auction(game: Game, rule: PointsRule, deal: Deal, state: int, call: int) -> None:
+def _close_auction(game: Game, policy: CallPolicy, deal: Deal, state: int, call: int) -> None:
     """Set the maker and the call that an auction which came to `state` with `call` has led to."""
     if state == CALLED and game.round_ends_on_call[0]:
         deal.maker, deal.call = seat_on_turn(game, deal.node), call
@@ -83,5 +83,5 @@ def _close_auction(game: Game, rule: PointsRule, deal: Deal, state: int, call: i
         deal.maker, deal.call = -1, PASS
         return
     if strain == LATER:
-        strain = choose_strain(game, rule, game.strains[contract_id], deal.hands[maker])
+        strain = name_strain(game, policy, maker, contract_id, deal.hands[maker])
     deal.maker, deal.call = maker, call_of(contract_id, strain)

@@ -38,5 +38,5 @@ def play_deal(
 @kernel
 def play_round(game: Game, players: Players) -> int:
     """Play the players' deal after its auction by their model, one that does not search; return the makers' tricks."""
-    table = set_table(game, players.rule, players.deal)
+    table = set_table(game, players.policy.rule, players.deal)
     return play_deal(game, table, players.deal, players.model, players.memory, players.net)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any, NamedTuple
 
-from kernels.calling.points import PointsRule
+from kernels.calling.policy import CallPolicy
 from kernels.cards.deal import Deal, new_deal
 from kernels.doubledummy import new_memory
 from kernels.game import Game
@@ -15,7 +15,7 @@ from kernels.playing.worlds import Search
 class Players(NamedTuple):
     """How everybody calls and plays. One for each thread."""
 
-    rule: PointsRule  # by which everybody calls
+    policy: CallPolicy  # by which everybody calls
     model: int  # by which everybody plays
     memory: Any  # the solver's; where it is None nothing of it is compiled, and no model that solves may be asked for
     deal: Deal
@@ -24,7 +24,12 @@ class Players(NamedTuple):
 
 
 def seat_players(
-    game: Game, rule: PointsRule, model: int, net: Net | None = None, search: Search | None = None, solves: bool = True
+    game: Game,
+    policy: CallPolicy,
+    model: int,
+    net: Net | None = None,
+    search: Search | None = None,
+    solves: bool = True,
 ) -> Players:
     """Players for one thread; `net` and `search` are its own. `solves`: somebody or something plays with open cards."""
-    return Players(rule, model, new_memory(game) if solves else None, new_deal(), net, search)
+    return Players(policy, model, new_memory(game) if solves else None, new_deal(), net, search)

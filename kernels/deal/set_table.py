@@ -6,7 +6,7 @@ import numpy as np
 import numpy.typing as npt
 
 from kernels._jit import kernel
-from kernels.calling.choose_call import defends_alone
+from kernels.calling.by_points import defends_alone
 from kernels.calling.exchange import best_card, choose_discard, takes_upcard, worst_card
 from kernels.calling.points import PointsRule
 from kernels.cards.deal import Deal

@@ -66,7 +66,7 @@ def weigh_hands(
     begin_question(question, deal)
     for k in range(len(subsets)):
         deal.hands[seat] = cards_of(subsets[k], question.hidden)
-        weights[k] = weigh_calls(game, players.rule, deal, 1 << seat, deal.hands, question.infer == 1)
+        weights[k] = weigh_calls(game, players.policy, deal, 1 << seat, deal.hands, question.infer == 1)
 
 
 @kernel

@@ -35,16 +35,16 @@ def record_duels(
     makers' side less those of one opposing side, 0 where the deal is thrown in. What the models draw at random is a
     pure function of (seed, deal), the same for every row, so that no row's points depend on the others.
     """
-    rule, deal, memory = players.rule, players.deal, players.memory
+    policy, deal, memory = players.policy, players.deal, players.memory
     ready = np.zeros(game.players, np.uint64)
     for number in range(deals.first, deals.last):
         fact, point = facts[number - deals.first], points[number - deals.first]
         point[:] = 0
         deal_round(game, deals.seed, number, deal)
-        finish_auction(game, rule, deal, NOBODY)
+        finish_auction(game, policy, deal, NOBODY)
         if deal.maker < 0:
             continue
-        table, contract_id = set_table(game, rule, deal), contract_of(deal.call)
+        table, contract_id = set_table(game, policy.rule, deal), contract_of(deal.call)
         copy_cards(deal.ready, ready, game.players)
         fact.played, fact.round, fact.maker, fact.contract = 1, round_of(game, deal.node), deal.maker, contract_id
         fact.makers_lead = (table.makers >> table.leader) & 1
@@ -57,6 +57,6 @@ def record_duels(
             else:
                 start_worlds(deals.seed, number, players.search)
                 tricks = play_searching(
-                    game, rule, table, deal, models[row, 0], models[row, 1], memory, players.net, players.search
+                    game, policy, table, deal, models[row, 0], models[row, 1], memory, players.net, players.search
                 )
             point[row] = makers_difference(game, contract_id, deal.lone_defender, tricks)

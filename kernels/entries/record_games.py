@@ -55,7 +55,7 @@ def record_deals(game: Game, players: Players, deals: Deals, records: npt.NDArra
         record = records[number - deals.first]
         record.one = 1
         deal_round(game, deals.seed, number, deal)
-        finish_auction(game, players.rule, deal, NOBODY)
+        finish_auction(game, players.policy, deal, NOBODY)
         won = 0
         if deal.maker < 0:
             record.thrown_in = 1
@@ -104,7 +104,7 @@ def record_games(game: Game, players: Players, end: GameEnd, games: Deals, recor
             deal_round(game, own, dealt, deal)
             if game.farmer_redealer_next:
                 dealer = (dealer + deal.claimed) % game.players
-            finish_auction(game, players.rule, deal, NOBODY)
+            finish_auction(game, players.policy, deal, NOBODY)
             if deal.maker < 0 and game.all_pass != FORFEIT:
                 if game.all_pass != REDEAL_SAME:
                     dealer = (dealer + 1) % game.players

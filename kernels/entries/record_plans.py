@@ -48,7 +48,7 @@ def record_plans(
         for m in range(len(models)):
             deal.stream[0] = state
             start_worlds(deals.seed, number, players.search)
-            now = Players(players.rule, models[m], players.memory, deal, players.net, players.search)
+            now = Players(players.policy, models[m], players.memory, deal, players.net, players.search)
             try_plans(game, now, question, plans, False, scratch)
             for p in range(len(plans.call)):
                 if plans.active[p]:

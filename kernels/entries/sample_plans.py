@@ -48,7 +48,7 @@ def deal_question(game: Game, players: Players, question: Question, deals: Deals
     deal = players.deal
     start_stream(deals.seed, number, deal.stream)
     begin_question(question, deal)
-    return deal_hidden_cards(game, players.rule, question, deal)
+    return deal_hidden_cards(game, players.policy, question, deal)
 
 
 @kernel

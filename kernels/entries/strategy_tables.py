@@ -6,7 +6,8 @@ import numpy as np
 import numpy.typing as npt
 
 from kernels._jit import kernel
-from kernels.calling.choose_call import call_points, choose_call, find_contract
+from kernels.calling.by_points import call_points, find_contract
+from kernels.calling.choose_call import choose_call
 from kernels.calling.points import ACES, NEVER, PointsRule
 from kernels.cards.bits import popcount
 from kernels.cards.deal import Deal
@@ -59,7 +60,7 @@ def _settle_pass(game: Game, players: Players, node: int, after: npt.NDArray[np.
     deal = players.deal
     deal.node, deal.maker = node + 1, -1
     if node + 1 < game.players * game.rounds:
-        finish_auction(game, players.rule, deal, NOBODY)
+        finish_auction(game, players.policy, deal, NOBODY)
     if deal.node == after[0]:
         return
     after[0], after[1] = deal.node, deal.maker
@@ -131,7 +132,7 @@ def tabulate_deals(game: Game, players: Players, deals: Deals, cells: npt.NDArra
                 _tabulate_order(game, players, node, hand, passed, thrown, cells)
             else:
                 _tabulate_naming(game, players, node, hand, passed, thrown, cells)
-            if choose_call(game, players.rule, node, hand, deal.upcard, deal.upcard_suit) != PASS:
+            if choose_call(game, players.policy, node, hand, deal.upcard, deal.upcard_suit) != PASS:
                 break
             node += 1
 
@@ -164,7 +165,7 @@ def _tabulate_naming(
 ) -> None:
     """Add naming the next suit and the better cross suit to the cells, beside a pass that came to `passed`."""
     deal, must, seat = players.deal, must_call(game, node), seat_on_turn(game, node)
-    following, cross = deal.upcard_suit ^ 3, best_cross(game, players.rule, node, deal)
+    following, cross = deal.upcard_suit ^ 3, best_cross(game, players.policy.rule, node, deal)
     pair = callable_contract(game, node, deal, following, 0)
     x_next = 0
     a, b = class_of(game, hand, NO_CARDS, following)

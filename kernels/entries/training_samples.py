@@ -14,6 +14,7 @@ import numpy.typing as npt
 
 from kernels._jit import kernel
 from kernels.calling.points import PointsRule
+from kernels.calling.policy import CallPolicy
 from kernels.cards.bits import lowest_card
 from kernels.cards.rng import below
 from kernels.codes import NOBODY, SOLVED, TEACHER
@@ -51,21 +52,25 @@ class Samples(NamedTuple):
 
 
 @kernel
-def call_boldly(rule: PointsRule, bold: PointsRule, players: int, stream: npt.NDArray[np.uint64]) -> None:
-    """Make `bold` the rule with the thresholds of a random seat lowered by up to six points, in every other deal."""
+def call_boldly(rule: PointsRule, bold: PointsRule, players: int, stream: npt.NDArray[np.uint64]) -> bool:
+    """Make `bold` the rule with the thresholds of a random seat lowered by up to six points, in every other deal.
+
+    Return whether it is one of those.
+    """
     for seat in range(len(rule.upcard)):
         for rnd in range(rule.call.shape[1]):
             bold.call[seat, rnd], bold.alone[seat, rnd] = rule.call[seat, rnd], rule.alone[seat, rnd]
         for bid in range(rule.bid.shape[1]):
             bold.bid[seat, bid] = rule.bid[seat, bid]
     if below(stream, 2) == 0:
-        return
+        return False
     seat, call, alone = below(stream, players), below(stream, 60), below(stream, 60)
     for rnd in range(rule.call.shape[1]):
         bold.call[seat, rnd] -= call
         bold.alone[seat, rnd] -= alone
     for bid in range(rule.bid.shape[1]):
         bold.bid[seat, bid] -= call
+    return True
 
 
 @kernel
@@ -107,7 +112,7 @@ def _value_candidates(
     leaf = settings.lone_leaf if lone else settings.leaf
     plan_worlds(game, table, view, True, search)
     for _ in range(settings.worlds):
-        draw_world(game, players.rule, table, view, True, search)
+        draw_world(game, players.policy, table, view, True, search)
         if leaf == SOLVED:
             value_cards(game, table, turn, count, search, players.memory)
         else:
@@ -128,23 +133,25 @@ def _add_sample(view: View, count: int, search: Search, samples: Samples) -> Non
 
 @kernel
 def record_samples(
-    game: Game, players: Players, bold: PointsRule, settings: SampleSettings, deals: Deals, samples: Samples
+    game: Game, players: Players, bold: CallPolicy, settings: SampleSettings, deals: Deals, samples: Samples
 ) -> None:  # fmt: skip
     """Deal, call and play the deals, and write their choices to `samples`.
 
-    Half of the deals are called by the players' rule; in the others one seat calls more boldly (`bold`, scratch, a copy
-    of the rule), so that the net sees contracts that only a question brings up. What the others think of the calls
-    stays with the players' rule.
+    Half of the deals are called by the players' policy; in the others one seat calls more boldly (by `bold`, whose rule
+    is scratch, of the size of theirs), so that the net sees contracts that only a question brings up. What the others
+    think of the calls stays with the players' policy.
     """
-    rule, deal, search = players.rule, players.deal, players.search
+    policy, deal, search = players.policy, players.deal, players.search
     samples.size[:] = 0
     for number in range(deals.first, deals.last):
         deal_round(game, deals.seed, number, deal)
-        call_boldly(rule, bold, game.players, deal.stream)
-        finish_auction(game, bold, deal, NOBODY)
+        if call_boldly(policy.rule, bold.rule, game.players, deal.stream):
+            finish_auction(game, bold, deal, NOBODY)
+        else:
+            finish_auction(game, policy, deal, NOBODY)
         if deal.maker < 0:
             continue
-        table = set_table(game, rule, deal)
+        table = set_table(game, policy.rule, deal)
         search.stream[0] = deal.stream[0]  # all further draws of the deal are from here
         acts = settings.actor if below(search.stream, 2) else TEACHER
         record_play(game, players, table, settings, acts, samples)

@@ -11,7 +11,7 @@ import numpy as np
 import numpy.typing as npt
 
 from kernels._jit import kernel
-from kernels.calling.points import PointsRule
+from kernels.calling.policy import CallPolicy
 from kernels.cards.bits import lowest_card
 from kernels.cards.layout import NO_CARDS
 from kernels.codes import FIRST_SEARCH, RULES
@@ -114,7 +114,7 @@ def choose_with_open_cards(
 
 @kernel
 def choose_by_search(
-    game: Game, rule: PointsRule, table: Table, turn: Turn, view: View, model: int, search: Search,
+    game: Game, policy: CallPolicy, table: Table, turn: Turn, view: View, model: int, search: Search,
     memory: npt.NDArray[np.uint64],
 ) -> np.uint64:  # fmt: skip
     """The card that a player who searches (`pimc_model`) plays in `view`."""
@@ -125,7 +125,7 @@ def choose_by_search(
     plan_worlds(game, table, view, conditioned, search)
     lone_maker = view.is_maker and view.is_lone and table.partners and not view.misere
     for _ in range(model // FIRST_SEARCH):
-        draw_world(game, rule, table, view, conditioned, search)
+        draw_world(game, policy, table, view, conditioned, search)
         if lone_maker:
             play_cards_out(game, table, turn, count, search)
         else:

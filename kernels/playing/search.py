@@ -6,7 +6,7 @@ import numpy as np
 import numpy.typing as npt
 
 from kernels._jit import kernel
-from kernels.calling.points import PointsRule
+from kernels.calling.policy import CallPolicy
 from kernels.cards.bits import lowest_card
 from kernels.cards.deal import Deal
 from kernels.codes import FIRST_SEARCH, OPEN
@@ -22,7 +22,7 @@ from kernels.playing.worlds import Search, begin_search, lay_card
 
 @kernel
 def choose_at(
-    game: Game, rule: PointsRule, table: Table, turn: Turn, hands: npt.NDArray[np.uint64], model: int,
+    game: Game, policy: CallPolicy, table: Table, turn: Turn, hands: npt.NDArray[np.uint64], model: int,
     memory: npt.NDArray[np.uint64], net: Net | None, search: Search,
 ) -> np.uint64:  # fmt: skip
     """The card that the seat on turn plays by `model`. Of `hands` only OPEN sees more than the seat's own."""
@@ -32,7 +32,7 @@ def choose_at(
         return card
     view = see(table, turn, hand, card)
     if model >= FIRST_SEARCH:
-        return choose_by_search(game, rule, table, turn, view, model, search, memory)
+        return choose_by_search(game, policy, table, turn, view, model, search, memory)
     if model == OPEN:
         return choose_with_open_cards(game, table, turn, view, hands, search, memory)
     return choose_card(model, view, search.stream, net)
@@ -40,7 +40,7 @@ def choose_at(
 
 @kernel
 def play_searching(
-    game: Game, rule: PointsRule, table: Table, deal: Deal, maker_model: int, defender_model: int,
+    game: Game, policy: CallPolicy, table: Table, deal: Deal, maker_model: int, defender_model: int,
     memory: npt.NDArray[np.uint64], net: Net | None, search: Search,
 ) -> int:  # fmt: skip
     """Play out ``deal.ready`` from the first lead, by any play model, and return the tricks of the makers' side.
@@ -51,7 +51,7 @@ def play_searching(
     turn, hands = first_turn(table), deal.ready
     while turn.trick < table.tricks:
         model = maker_model if (table.makers >> turn.seat) & 1 else defender_model
-        card = choose_at(game, rule, table, turn, hands, model, memory, net, search)
+        card = choose_at(game, policy, table, turn, hands, model, memory, net, search)
         hands[turn.seat] &= ~card
         lay_card(search, turn, card, table.players)
         turn = after_card(table, turn, card)

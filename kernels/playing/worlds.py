@@ -15,7 +15,7 @@ import numpy.typing as npt
 
 from kernels._jit import kernel
 from kernels.calling.evidence import judged_seats, weigh_calls
-from kernels.calling.points import PointsRule
+from kernels.calling.policy import CallPolicy
 from kernels.cards.bits import popcount
 from kernels.cards.deal import SPOKEN, Deal, Spoken
 from kernels.cards.dealing import list_cards
@@ -201,7 +201,7 @@ def plan_worlds(game: Game, table: Table, view: View, conditioned: bool, search:
 
 
 @kernel
-def _deal_world(game: Game, rule: PointsRule, table: Table, view: View, heed: bool, search: Search) -> bool:
+def _deal_world(game: Game, policy: CallPolicy, table: Table, view: View, heed: bool, search: Search) -> bool:
     """Try to deal one world; False where a seat cannot get its cards or its hand is rejected.
 
     The seats are dealt to in turn, each from what it may hold. That alone would favour layouts in which the earlier
@@ -242,21 +242,21 @@ def _deal_world(game: Game, rule: PointsRule, table: Table, view: View, heed: bo
         search.world[seat] = hand
         if heed and search.slot_judged[slot]:
             search.called[seat] = denormalise(called, search.strain, game.bowers == 1)
-            if not weigh_calls(game, rule, search, 1 << seat, search.called, True, search.stream):
+            if not weigh_calls(game, policy, search, 1 << seat, search.called, True, search.stream):
                 return False
     return True
 
 
 @kernel
-def draw_world(game: Game, rule: PointsRule, table: Table, view: View, conditioned: bool, search: Search) -> None:
+def draw_world(game: Game, policy: CallPolicy, table: Table, view: View, conditioned: bool, search: Search) -> None:
     """Draw a world into ``search.world``, as `plan_worlds` has set down; every seat gets what it holds at this turn."""
     search.world[view.seat] = view.hand
     search.buried = NO_CARDS
     search.drawn += 1
     if conditioned:
         for _ in range(MAX_TRIES):
-            if _deal_world(game, rule, table, view, True, search):
+            if _deal_world(game, policy, table, view, True, search):
                 search.fitted += 1
                 return
-    while not _deal_world(game, rule, table, view, False, search):
+    while not _deal_world(game, policy, table, view, False, search):
         pass

@@ -20,6 +20,7 @@ def print_answer(view: Mapping[str, Any], console: Console) -> None:
     ``difference`` (value, low, high), ``euchred``, ``made``, ``march`` (chances or None), ``becomes`` (chance or None;
     may be missing), ``ev_dd`` (points or None), and ``best`` (whether it is the same as the first; may be missing). The
     first may have ``discards``, its other discards: ``card`` (text), ``ev`` (points), ``difference`` (from the best).
+    ``styles`` (may be missing) are lines on other company, the first above the others.
     """
     symbols, rows = bool(view["symbols"]), view["rows"]
     tables.print_heading(console, str(view["question"]))
@@ -29,6 +30,11 @@ def print_answer(view: Mapping[str, Any], console: Console) -> None:
     console.print()
     if view.get("explained"):
         _print_explained(view["explained"], symbols, console)
+    if styles := view.get("styles"):
+        tables.print_paragraph(console, str(styles[0]), indent=0)
+        for line in styles[1:]:
+            tables.print_paragraph(console, str(line), indent=2)
+        console.print()
     tables.print_basis(view, console)
 
 

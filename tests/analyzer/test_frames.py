@@ -22,9 +22,8 @@ from analyzer import (
     measure_gap,
     play_arena,
 )
-from analyzer.deals.calls import seat_name
+from analyzer.deals.calls import parse_seat, seat_name
 from analyzer.frames import as_csv, frame_of
-from analyzer.questions.situation import parse_seat
 from analyzer.rules import PRESETS
 from tests.support.files import ROOT
 from tests.support.questions import HAND, UP
@@ -165,7 +164,8 @@ def test_frames_carry_what_they_rest_on() -> None:
     frame = make_report(deals=500, seed=7).to_frame()
     assert frame.attrs == frame.attrs | {"rules": "standard", "deals": 500, "seed": 7, "version": __version__}
     frame = play_arena("standard", ("rules", "random"), deals=200, seed=7).to_frame()
-    assert frame.attrs == frame.attrs | {"rules": "standard", "seed": 7, "bidding": "points rule v1", "partial": False}
+    assert frame.attrs == frame.attrs | {"rules": "standard", "seed": 7, "partial": False}
+    assert frame.attrs["bidding"].startswith("call table (3,000,000 records played by net ")
     frame = compare("standard", deals=400, seed=7).to_frame()
     assert frame.attrs == frame.attrs | {"rules": ["standard"], "deals": [400], "seed": 7, "play": "rules"}
     frame = measure_gap(deals=300, worlds=1, seed=7).to_frame()

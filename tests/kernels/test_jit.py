@@ -93,6 +93,20 @@ def test_decorating_keeps_numbas_own_setting_and_can_be_switched_off(monkeypatch
     assert is_compiled("anything")
 
 
+def test_a_constant_that_is_passed_compiles_nothing_anew() -> None:
+    def double(number: int, negative: bool) -> int:
+        return -2 * number if negative else 2 * number
+
+    doubled = kernel(double)
+
+    def add_up(number: int) -> int:
+        return doubled(7, negative=False) + doubled(8, negative=True) + doubled(number, number > 3)  # type: ignore[no-any-return]
+
+    assert kernel(add_up)(5) == 14 - 16 - 10
+    compiled: Any = doubled
+    assert len(compiled.signatures) == 1
+
+
 def test_machine_code_that_nobody_used_for_a_month_goes(tmp_path: Path) -> None:
     """When there are new sources; nothing else goes, and what is in use stays."""
     month = 30 * 24 * 3600

@@ -13,7 +13,7 @@ from analyzer.rules.compile import compile_rules
 from kernels.asking.plans import Scratch, make_scratch, try_plans
 from kernels.asking.question import Plans, Question, begin_question, others_of
 from kernels.calling.evidence import weigh_calls
-from kernels.calling.points import PointsRule
+from kernels.calling.policy import CallPolicy
 from kernels.cards.deal import new_deal
 from kernels.cards.dealing import deal_hidden
 from kernels.cards.rng import start_stream
@@ -96,23 +96,23 @@ def begun(question: Question) -> Any:
     return deal
 
 
-def deal_layout(game: Game, rule: PointsRule, question: Question, seed: np.uint64, number: int) -> Any:
+def deal_layout(game: Game, policy: CallPolicy, question: Question, seed: np.uint64, number: int) -> Any:
     """Deal `number` of a question, the slow way: hidden cards drawn anew until the others' calls fit them."""
     deal, size = begun(question), len(question.hidden)
     stream, hands, seats = deal["stream"], deal["hands"], others_of(game, question)
     start_stream(seed, number, stream)
     while True:
         deal["kitty"] = deal_hidden(game, question.hidden, size, question.seat, stream, deal["pool"], hands)
-        if weigh_calls(game, rule, deal, seats, hands, question.infer == 1, stream):
+        if weigh_calls(game, policy, deal, seats, hands, question.infer == 1, stream):
             return deal
 
 
 def try_on(
-    game: Game, rule: PointsRule, question: Question, plans: Plans, hands: npt.NDArray[np.uint64], kitty: int = 0,
+    game: Game, policy: CallPolicy, question: Question, plans: Plans, hands: npt.NDArray[np.uint64], kitty: int = 0,
     model: int = RULES,
 ) -> tuple[Scratch, Any]:  # fmt: skip
     """The plans on one layout, with open cards too: what they came to (-99 where nothing), and the deal after that."""
-    players, scratch = seat_players(game, rule, model), make_scratch(game.players, len(plans.call))
+    players, scratch = seat_players(game, policy, model), make_scratch(game.players, len(plans.call))
     deal: Any = players.deal
     begin_question(question, deal)
     deal["hands"][: game.players], deal["kitty"] = hands, kitty

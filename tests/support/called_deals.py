@@ -11,7 +11,7 @@ import numpy.typing as npt
 
 from analyzer.rules import Rules
 from analyzer.rules.compile import compile_rules
-from kernels.calling.points import PointsRule
+from kernels.calling.policy import CallPolicy
 from kernels.cards.deal import new_deal, note_call
 from kernels.codes import contract_of, strain_of
 from kernels.deal.set_table import set_table
@@ -22,7 +22,7 @@ from tests.reference.call_twin import STRAINS, SUITS, Numbers, normal_mask, prop
 from tests.reference.play_twin import Deal
 from tests.support.encoding import code_of, masks, node_of, retyped
 from tests.support.games import rules_of
-from tests.support.points_rule import numbers_of, rule_of
+from tests.support.points_rule import numbers_of, policy_of
 from tests.support.random_hands import deal_hands
 
 
@@ -32,7 +32,7 @@ class Dealt(NamedTuple):
     rules: Rules
     numbers: Numbers
     game: Game
-    rule: PointsRule
+    policy: CallPolicy
     calls: list[str]
     upcard: str
     deal: Any  # what the kernels note of it, a `kernels.cards.deal.Deal`
@@ -87,7 +87,7 @@ def dealt_by_rule(setting: str, count: int) -> Iterator[Dealt]:
     """Random deals of a game, played in the contract to which the points rule comes."""
     rules, generator = rules_of(setting), random.Random(f"searching {setting}")
     numbers, game = numbers_of(rules), compile_rules(rules)
-    rule, found = rule_of(numbers), 0
+    policy, found = policy_of(numbers), 0
     while found < count:
         hands, upcard, kitty = deal_hands(rules, generator)
         if rules.farmer == "redeal" and any(contract_twin.has_farmers_hand(rules, hand) for hand in hands):
@@ -107,8 +107,8 @@ def dealt_by_rule(setting: str, count: int) -> Iterator[Dealt]:
         for seat in range(rules.players):
             if hands[seat] != before[seat]:  # before his first call
                 deal["swapped"], deal["swapped_after"] = seat, seat
-        table, ready = retyped(set_table(game, rule, deal)), deal["ready"][: rules.players].copy()
-        yield Dealt(rules, numbers, game, rule, calls, upcard, deal, table, ready, hands)
+        table, ready = retyped(set_table(game, policy.rule, deal)), deal["ready"][: rules.players].copy()
+        yield Dealt(rules, numbers, game, policy, calls, upcard, deal, table, ready, hands)
 
 
 def form_of(dealt: Dealt, cards: set[str]) -> np.uint64:

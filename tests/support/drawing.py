@@ -18,13 +18,13 @@ Masks = npt.NDArray[np.uint64]
 
 @kernel
 def draw_worlds(
-    game: Any, rule: Any, table: Any, view: Any, conditioned: Any, seed: Any, search: Any, worlds: Any, buried: Any
+    game: Any, policy: Any, table: Any, view: Any, conditioned: Any, seed: Any, search: Any, worlds: Any, buried: Any
 ) -> Any:  # fmt: skip
     """Draw as many worlds as there are rows."""
     start_stream(seed, 0, search.stream)
     plan_worlds(game, table, view, conditioned, search)
     for k in range(len(worlds)):
-        draw_world(game, rule, table, view, conditioned, search)
+        draw_world(game, policy, table, view, conditioned, search)
         for seat in range(table.players):
             worlds[k, seat] = search.world[seat]
         buried[k] = search.buried

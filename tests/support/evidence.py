@@ -31,10 +31,10 @@ def said(rules: Rules, calls: list[str], upcard: str, swapper: int | None = None
     return deal
 
 
-def weigh(game: Any, rule: Any, spoken: Any, seats: set[int], hands: Hands, heed: bool = True) -> int:
+def weigh(game: Any, policy: Any, spoken: Any, seats: set[int], hands: Hands, heed: bool = True) -> int:
     """The weight of the calls with the hands of some seats; nobody else's are looked at."""
     held = np.array([raw_mask(hand) if seat in seats else 2**64 - 1 for seat, hand in enumerate(hands)], np.uint64)
-    return int(weigh_calls(game, rule, spoken, sum(1 << seat for seat in seats), held, heed))
+    return int(weigh_calls(game, policy, spoken, sum(1 << seat for seat in seats), held, heed))
 
 
 def callers(rules: Rules, calls: list[str], upcard: str) -> list[int]:

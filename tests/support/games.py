@@ -6,6 +6,7 @@ from dataclasses import replace
 from typing import Any
 
 from analyzer.rules import Rules
+from kernels.calling.policy import CallPolicy
 from tests.support.odd_rules import ODD
 
 SETTINGS = (
@@ -76,7 +77,12 @@ def rules_of(setting: str) -> Rules:
 
 
 def changed(record: Any, **fields: Any) -> Any:
-    """A copy of compiled rules, or of a points rule, with other values in some fields; an array fills all of one."""
+    """A copy of compiled rules, or of a points rule, with other values in some fields; an array fills all of one.
+
+    Of a policy the points rule is changed.
+    """
+    if isinstance(record, CallPolicy):
+        return record._replace(rule=changed(record.rule, **fields))
     other = record.copy()
     for name, value in fields.items():
         other[name] = value

@@ -6,9 +6,11 @@ import random
 
 import numpy as np
 
+from analyzer.players.call_policies import by_points
 from analyzer.rules import Rules
 from analyzer.rules.compile import write_record
 from kernels.calling.points import NEVER, POINTS_RULE, PointsRule
+from kernels.calling.policy import CallPolicy
 from tests.reference.call_twin import RANKS, Numbers
 from tests.support.games import changed
 
@@ -59,8 +61,13 @@ def rule_of(numbers: Numbers) -> PointsRule:
     return rule
 
 
-def never_calls(rules: Rules) -> PointsRule:
+def policy_of(numbers: Numbers) -> CallPolicy:
+    """Everybody calls by these numbers."""
+    return by_points(rule_of(numbers))
+
+
+def never_calls(rules: Rules) -> CallPolicy:
     """Nobody calls, bids, goes alone or defends alone; a stuck dealer names his best suit."""
     never = dict.fromkeys(("call", "alone", "defend", "bid"), NEVER)
-    rule: PointsRule = changed(rule_of(numbers_of(rules)), **never, misere=-1, upcard=0, next=0)
-    return rule
+    policy: CallPolicy = changed(policy_of(numbers_of(rules)), **never, misere=-1, upcard=0, next=0)
+    return policy

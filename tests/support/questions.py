@@ -42,14 +42,14 @@ def sampled_layouts(asked: Situation, infer: bool, deals: int, seed: int = 1) ->
     """Raw hands by seat (``uint64[deals, 4]``) of layouts that fit the question, and the kitty in a fifth column."""
     import numpy as np
 
-    from analyzer.players.points_rule import points_rule
+    from analyzer.players.call_policies import points_policy
     from analyzer.questions.arrays import make_question
     from analyzer.rules.compile import compile_rules
     from tests.support.asking import deal_layout
 
-    game, rule, question = compile_rules(asked.rules), points_rule(asked.rules), make_question(asked, infer)
+    game, policy, question = compile_rules(asked.rules), points_policy(asked.rules), make_question(asked, infer)
     layouts = np.zeros((deals, 5), np.uint64)
     for number in range(deals):
-        deal = deal_layout(game, rule, question, np.uint64(seed), number)
+        deal = deal_layout(game, policy, question, np.uint64(seed), number)
         layouts[number, :4], layouts[number, 4] = deal["hands"][:4], deal["kitty"]
     return layouts

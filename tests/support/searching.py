@@ -79,4 +79,4 @@ def choose(
     search = held.search.copy() if search is None else search
     search["stream"][0] = seed
     hands = held.hands.copy()
-    return int(choose_at(dealt.game, dealt.rule, dealt.table, held.turn, hands, model, memory, SOME_NET, search))
+    return int(choose_at(dealt.game, dealt.policy, dealt.table, held.turn, hands, model, memory, SOME_NET, search))

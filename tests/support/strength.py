@@ -7,7 +7,7 @@ from typing import NamedTuple
 import numpy as np
 import numpy.typing as npt
 
-from analyzer.players.points_rule import points_rule
+from analyzer.players.call_policies import points_policy
 from analyzer.rules import Rules
 from analyzer.rules.compile import compile_rules
 from kernels.codes import FACTS, RULES
@@ -35,9 +35,9 @@ def played(
 ) -> tuple[npt.NDArray[np.void], npt.NDArray[np.int64]]:
     """The facts of each deal, and the makers' points by each pair of models, that of the makers first."""
     rules = Rules.load("standard")
-    game, rule, models = compile_rules(rules), points_rule(rules), np.array(pairs, np.int64)
+    game, policy, models = compile_rules(rules), points_policy(rules), np.array(pairs, np.int64)
     facts, points = np.zeros(deals, FACTS), np.zeros((deals, len(pairs)), np.int64)
-    players = seat_players(game, rule, RULES, new_net() if net is None else net, new_search())
+    players = seat_players(game, policy, RULES, new_net() if net is None else net, new_search())
     record_duels(game, players, models, Deals(np.uint64(seed), 0, deals), facts, points)
     return facts, points
 

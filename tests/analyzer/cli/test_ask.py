@@ -36,10 +36,10 @@ def test_every_call_stands_beside_the_others_with_the_verdict_below(capsys: pyte
     assert "open cards" not in printed.out
     rows = [line for line in lines if line.startswith(("pick up, bury", "pick up alone, bury", "pass "))]
     assert len(rows) == 3
-    assert rows[0].startswith("pick up, bury T")
+    assert rows[0].startswith("pick up")
     assert "best" in rows[0]
     assert sum(line.startswith(("Clear: ", "Toss-up: ")) for line in lines) == 1
-    for word in ("500 sampled deals", "seed 1", "rules standard", "points rule"):
+    for word in ("500 sampled deals", "seed 1", "rules standard", "by the call table"):
         assert word in printed.out
 
 
@@ -48,7 +48,8 @@ def test_the_footer_is_three_lines_and_more_where_asked(capsys: pytest.CaptureFi
     lines = usual[-1].splitlines()
     assert [line.split()[0] for line in lines[:3]] == ["after", "500", "played"]
     assert "by rule" in lines[3]
-    assert len(lines) == 4
+    assert all(line.startswith("    ") for line in lines[4:])  # the fourth goes on
+    lines = lines[:4]
     assert usual[-2].split()[0] in ("Clear:", "Toss-up:")
     more_lines = [line for line in more[-1].splitlines() if line.startswith("  ") and not line.startswith("    ")]
     assert len(more_lines) == len(lines) + 3

@@ -46,6 +46,13 @@ REFUSED: dict[tuple[str, str], tuple[tuple[str, ...], str]] = {
     ("exact", "play"): ((*TABLE, "--exact", "--play", "pimc"), "one play model"),
     ("explain", "as_csv"): ((*TABLE, "--explain", "--csv"), "--explain shows nothing with --csv"),
     ("explain", "quiet"): ((*TABLE, "--explain", "-q"), "--explain shows nothing with --quiet"),
+    ("styles", "as_csv"): ((*TABLE, "--styles", "--csv"), "--styles shows nothing with --csv"),
+    ("styles", "quiet"): ((*TABLE, "--styles", "-q"), "--styles shows nothing with --quiet"),
+    ("styles", "bidding"): ((*TABLE, "--styles", "--bidding", "points"), "styles"),
+    ("partner", "rules"): (
+        ("ask", "JS JC AS 9H TD", "--up", UP, "--seat", "1", "--rules", "two_handed", "--partner", "points"),
+        "nobody has a partner",
+    ),
     ("open_cards", "quiet"): ((*TABLE, "--open", "-q"), "--open shows nothing with --quiet"),
     **{
         (one, two): ((*TABLE, f"--{one.removeprefix('as_')}", f"--{two.removeprefix('as_')}"), "exclude each other")
@@ -60,7 +67,7 @@ SAID: dict[tuple[str, str], tuple[tuple[str, ...], str]] = {
     ("exact", "time"): ((*COUNTED, "--time", "10m"), LIMITS),
     ("exact", "precision"): ((*COUNTED, "--precision", "0.5"), LIMITS),
     ("seat", "inference"): (("ask", HAND, "--up", UP, "--seat", "1", "--inference", "none"), "nobody has called yet"),
-    ("play", "rules"): ((*TABLE, "--play", "net", "--rules", "railroad"), "no net has learnt rules railroad"),
+    ("play", "rules"): ((*TABLE, "--play", "net", "--rules", "standard,notrump=high"), "no net has learnt"),
     ("explain", "swap"): (
         ("ask", "9D 9S TH AS KS", "--up", "AH", "--seat", "1", "--swap", "--explain",
          "--rules", "standard,farmer=swap,farmer_min=3"), "nothing to explain by trumps",
@@ -91,7 +98,7 @@ def test_a_confirmation_of_nothing_is_refused(capsys: pytest.CaptureFixture[str]
 
 def test_every_option_was_thought_of() -> None:
     """A new option is to be put beside each of the others here, and into a table above where one does nothing."""
-    free = {"confirmed", "seed", "threads", "chunk", "chart", "hand"}
+    free = {"confirmed", "seed", "threads", "chunk", "chart", "hand", "opponents"}
     named = {name for pair in (*REFUSED, *SAID) for name in pair}
     assert named.isdisjoint(free)
     assert {param.name for param in ask.params} == named | free

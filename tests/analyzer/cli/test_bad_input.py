@@ -286,7 +286,7 @@ def test_the_question_is_checked_before_the_work_begins() -> None:
 
 def test_weights_that_cannot_serve_are_refused(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     """Damaged, foreign, missing, or for other rules: one line, and nothing else."""
-    shipped = next((ROOT / "analyzer/players/nets").glob("*.net"))
+    shipped = ROOT / "analyzer/players/nets/4pairs-9TJQKA-5.net"
     damaged, foreign = tmp_path / "damaged.net", tmp_path / "foreign.net"
     content = bytearray(shipped.read_bytes())
     content[-1] ^= 1

@@ -103,7 +103,7 @@ def test_a_chart_is_drawn(tmp_path: Path, capsys: pytest.CaptureFixture[str]) ->
         (("standard", "--seed", "-1"), 3, "seed -1"),
         (("standard", "--threads", "0"), 3, "threads 0"),
         (("standard", "--play", "nets"), 3, "did you mean net"),
-        (("standard", "two_handed", "--play", "net"), 3, "no net has learnt rules two_handed"),
+        (("standard", "napoleon7", "--play", "net"), 3, "no net has learnt rules napoleon7"),
         (("standard", "--play", "pimc:4"), 3, "too slow for whole games"),
         (("standard", "--json", "--csv"), 2, "exclude each other"),
         (("standard", "--chart", "rules.gif"), 3, "rules.gif"),

@@ -41,6 +41,10 @@ def offered(arguments: list[str], incomplete: str) -> list[str]:
         (["ask", "--seat"], "d", ["dealer"]),
         (["ask", "--seat"], "", ["1", "2", "3", "dealer", "eldest", "partner"]),
         (["ask", "--round"], "", ["1", "2"]),
+        (["table", "--seat"], "d", ["dealer"]),
+        (["table", "--up"], "", ["9", "T", "J", "Q", "K", "A"]),
+        (["table", "--rules"], "stan", ["standard"]),
+        (["rule", "--seat"], "p", ["partner"]),
     ],
 )
 def test_values_are_offered(arguments: list[str], incomplete: str, values: list[str]) -> None:

@@ -94,7 +94,7 @@ def test_a_chart_is_drawn(tmp_path: Path, capsys: pytest.CaptureFixture[str]) ->
     [
         (("--pair", "rules", "rulez"), 3, "did you mean rules"), (("--pair", "rules"), 2, "--pair"),
         (("--pair", "pimc:0", "rules"), 3, "pimc:0"), (("--pair", "rules", "rules"), 3, "himself"),
-        (("--pair", "open", "dd"), 3, "the same"), (("--pair", "net", "rules", "--rules", "deck32"), 3, "no net"),
+        (("--pair", "open", "dd"), 3, "the same"), (("--pair", "net", "rules", "--rules", "deck32_7card"), 3, "no net"),
         (("--rules", "standrad"), 3, "did you mean standard"), (("--deals", "5"), 3, "deals 5"),
         (("--deals", "many"), 2, "many"), (("--seed", "-1"), 3, "seed -1"), (("--threads", "0"), 3, "threads 0"),
         (("--json", "--csv"), 2, "exclude each other"), (("--chart", "edges.gif"), 3, "edges.gif"),

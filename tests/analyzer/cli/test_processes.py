@@ -158,6 +158,7 @@ def test_nothing_is_imported_before_ctrl_c_is_heard() -> None:
     assert set(done.stdout.split()) <= {"__future__", "analyzer", "analyzer.version", "analyzer.__main__"}
 
 
+@pytest.mark.slow
 def test_who_wants_ctrl_c_ignored_gets_that() -> None:
     """A shell starts what runs in the background so."""
     script = "trap '' INT; \"$@\" & sleep 1; kill -INT $!; wait $!"
@@ -262,9 +263,7 @@ def test_a_chart_on_a_full_disk_is_one_line_and_the_answer_is_there(ending: str,
     [
         (("ask", HAND, "--up", UP, "--seat", "dealer", "--deals", "500"), "head -n 1"),
         (("ask", HAND, "--up", UP, "--seat", "dealer", "--deals", "500"), "true"),
-        (("ask", HAND, "--up", UP, "--seat", "dealer", "--deals", "500", "--csv"), "true"),
         (("ask", HAND, "--up", UP, "--seat", "dealer", "--deals", "500", "--json"), "head -n 1"),
-        (("ask", HAND, "--up", UP, "--seat", "dealer", "--deals", "500", "--quiet"), "true"),
         (("rules", "list"), "head -n 1"),
         (("rules", "show", "standard"), "true"),
         (("--help",), "true"),
@@ -279,6 +278,7 @@ def test_a_closed_pipe_ends_quietly(arguments: tuple[str, ...], reader: str) -> 
     assert done.returncode == 0
 
 
+@pytest.mark.slow
 def test_a_closed_pipe_ends_a_long_job_of_deals_quietly(tmp_path: Path) -> None:
     deal = {
         "hands": ["JS AS KS QS TS", "9S 9C TC QC KC", "JC AC 9D TD QD", "KD AD 9H TH QH"],

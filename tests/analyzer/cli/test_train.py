@@ -8,7 +8,10 @@ from pathlib import Path
 
 import pytest
 
+import analyzer.learning.call_bank as banks
+import analyzer.learning.train_calls as call_training
 import analyzer.learning.train_net as training
+import analyzer.players.call_table_files as call_tables
 import analyzer.players.weights as weights
 from analyzer.players.weights import family_of, file_name, read_weights
 from analyzer.rules import Rules
@@ -19,6 +22,9 @@ from tests.support.command_line import assert_one_line, run
 def _short_trials(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     monkeypatch.setattr(training, "TRIAL_DEALS", {"rules": 2_000, "pimc:32:uniform": 20})
     monkeypatch.setattr(weights, "user_folder", lambda: tmp_path / "data" / "nets")
+    monkeypatch.setattr(call_tables, "user_folder", lambda: tmp_path / "data" / "tables")
+    monkeypatch.setattr(call_training, "cache_folder", lambda: tmp_path / "cache")
+    monkeypatch.setattr(call_training, "FEWEST_RECORDS", 2_000)
 
 
 def test_a_net_and_a_report(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
@@ -100,3 +106,93 @@ def test_a_net_that_cannot_be_written_is_kept_elsewhere(
     assert kept.suffix == ".net"
     assert read_weights(kept).made["deals"] == 60
     assert [path for path in tmp_path.rglob("*") if path.is_file()] == [kept]
+
+
+# ---------------------------------------------------------------------- tables of calls
+CALLS = ("train", "calls", "--play", "rules", "--deals", "2000", "--threads", "1")
+
+
+@pytest.mark.slow
+def test_a_table_and_a_report(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    printed = run(capsys, *CALLS, "--rules", "standard,target=11")
+    assert printed.code == 0
+    said = [line for line in printed.err.splitlines() if "to learn from" in line]
+    assert len(said) == 1
+    assert "2,000 deals of standard,target=11 to learn from and 1,000 to check on, played by rules: 0 MB in " in said[0]
+    assert said[0].endswith(" min on 1 threads, then learning")
+    lines = printed.out.splitlines()
+    assert lines[0] == "2,000 deals of standard,target=11, played by rules, seed 1; 1,000 others to check on"
+    assert lines[1].startswith("value for the dealing side: ")
+    assert [line.split(":")[0] for line in lines[2:5]] == [
+        "called in round 1", "called in round 2", "of the deals played",
+    ]  # fmt: skip
+    assert "eldest" in lines[5]
+    assert "dealer" in lines[5]
+    (path,) = (tmp_path / "data" / "tables").iterdir()
+    assert lines[-1] == f"written to {path} ({path.stat().st_size:,} bytes)"
+    table = call_tables.find_table(Rules.load("standard"))
+    assert table is not None
+    assert table.header.records == 2_000
+
+
+@pytest.mark.slow
+def test_after_ctrl_c_the_same_command_goes_on(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:  # fmt: skip
+    """What is finished stays, and the table is that of a run in one go."""
+    monkeypatch.setenv("SOURCE_DATE_EPOCH", "1796083200")
+    whole, later, made = tmp_path / "whole.npz", tmp_path / "later.npz", []
+    assert run(capsys, *CALLS, "--out", str(whole)).code == 0
+    for path in (tmp_path / "cache").iterdir():
+        path.unlink()
+    make = banks.BankFile.make
+
+    def stop_at_the_third(self: banks.BankFile, number: int) -> float:
+        made.append(number)
+        if len(made) == 3:
+            raise KeyboardInterrupt
+        return make(self, number)
+
+    monkeypatch.setattr(banks.BankFile, "make", stop_at_the_third)
+    printed = run(capsys, *CALLS, "--out", str(later))
+    assert printed.code == 130
+    assert printed.err.endswith("interrupted before there was a result\n")
+    assert not later.exists()
+    monkeypatch.setattr(banks.BankFile, "make", make)
+    printed = run(capsys, *CALLS, "--out", str(later))
+    assert printed.code == 0
+    assert "pieces of that are there" in printed.err
+    assert later.read_bytes() == whole.read_bytes()
+
+
+@pytest.mark.parametrize(
+    ("arguments", "code", "says"),
+    [
+        (("--deals", "1999"), 3, "deals 1999 is out of range; give 2000 to "),
+        (("--play", "pimc"), 3, "is too slow to learn calls from; give net, rules or dd"),
+        (("--play", "netto"), 3, "did you mean net"),
+        (("--rules", "deck32_7card"), 3, "10,518,300 hands"),
+        (("--out", "table.csv"), 3, ".npz"),
+        (("--out", "nowhere/my.npz"), 3, "nowhere"),
+        (("--deals", "few"), 2, "few"),
+    ],
+)
+def test_bad_input_for_tables(
+    arguments: tuple[str, ...], code: int, says: str, capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:  # fmt: skip
+    printed = run(capsys, "train", "calls", *arguments)
+    assert (printed.code, printed.out) == (code, "")
+    assert printed.err.count("\n") == 1
+    assert says in printed.err
+    assert not [path for path in tmp_path.rglob("*") if path.is_file()]
+
+
+@pytest.mark.slow
+def test_a_bank_of_other_rules_is_refused(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    """One line that says what to do."""
+    assert run(capsys, *CALLS).code == 0
+    first = min((tmp_path / "cache").iterdir(), key=lambda path: len(path.name))
+    first.write_bytes(first.read_bytes().replace(b'"seed": 1,', b'"seed": 7,', 1))
+    printed = run(capsys, *CALLS)
+    assert (printed.code, printed.out) == (3, "")
+    assert "was made with another seed (7, not 1); delete it and run again" in printed.err.splitlines()[-1]

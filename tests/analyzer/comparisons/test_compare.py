@@ -14,6 +14,7 @@ from analyzer.comparisons.comparison import Comparison, verdict_of
 from analyzer.comparisons.metrics import METRICS
 from analyzer.errors import DataError
 from analyzer.estimates.intervals import Interval
+from analyzer.players.bidding import default_bidding
 from analyzer.rules import PRESETS, Rules
 from analyzer.simulation.self_play import simulate
 from kernels.codes import MARCH, RULES
@@ -81,6 +82,7 @@ def test_pairing_makes_the_interval_narrower_than_other_deals() -> None:
 
 
 # ---------------------------------------------------------------------- intervals
+@pytest.mark.slow
 def test_intervals_cover_the_mean_of_many_deals() -> None:
     """40 comparisons of 1,500 deals: each metric's interval holds what 300,000 deals show nearly always."""
     rules = ("standard", "standard,loner=6,stick=off")
@@ -104,7 +106,8 @@ def test_intervals_cover_the_mean_of_many_deals() -> None:
 
 def test_values_are_shares_of_the_right_whole() -> None:
     comparison = compared("standard,stick=off", "standard")
-    tally = simulate(Rules.parse("standard,stick=off"), RULES, 20_000, 1, 2)[0]
+    rules = Rules.parse("standard,stick=off")
+    tally = simulate(rules, RULES, 20_000, 1, 2, bidding=default_bidding(rules))[0]
     played = tally.ends.sum()
     assert value(comparison, "euchred").value == tally.ends[:, :, 0].sum() / played
     assert value(comparison, "march").value == tally.ends[:, :, 2].sum() / played
@@ -168,13 +171,13 @@ def test_settled_needs_a_sign_and_a_size(ends: tuple[float, float, float], known
 
 
 def test_a_difference_too_small_to_count_is_negligible_however_well_it_is_known() -> None:
-    comparison = compared("standard", "standard,stick=off", deals=50_000)
+    comparison = compare("standard", "standard,stick=off", deals=50_000, bidding="points")
     assert {one.verdict for one in comparison.differences if one.metric != "dealing_side_wins"} == {"negligible"}
 
 
 def test_what_one_interval_would_settle_is_not_where_many_are_judged() -> None:
     """Railroad's differences with few deals: fewer are settled together than one by one, and none that was not."""
-    comparison = compare("standard", "north_american", deals=30_000)
+    comparison = compare("standard", "north_american", deals=30_000, bidding="points")
     alone = {one.metric for one in comparison.differences if not one.interval.low <= 0 <= one.interval.high}
     together = {one.metric for one in comparison.differences if one.is_settled}
     assert together < alone

@@ -12,6 +12,7 @@ import analyzer.duels.open_cards_gap as module
 from analyzer.duels.deal_classes import list_classes
 from analyzer.duels.open_cards_gap import Gap, add_up, measure_gap
 from analyzer.errors import DataError
+from analyzer.players.bidding import default_bidding
 from analyzer.players.play_models import PlayModel
 from analyzer.rules import PRESETS, Rules
 from analyzer.simulation.duplicate_deals import play_duels
@@ -47,7 +48,7 @@ def test_sums_are_those_of_the_deals_one_by_one() -> None:
 def planted(monkeypatch: pytest.MonkeyPatch, leading: float, following: float, alone: float) -> None:
     """Instead of playing: open cards give the makers so many points more, on average, with noise."""
 
-    def play(rules: Rules, columns: Any, seed: int, first: int, last: int) -> Any:
+    def play(rules: Rules, bidding: Any, columns: Any, seed: int, first: int, last: int) -> Any:
         deals = last - first
         noise = np.random.default_rng([seed, first, last])
         facts = random_facts(rules, deals, int(noise.integers(1 << 30)))
@@ -120,7 +121,7 @@ def test_the_known_biases_of_open_cards() -> None:
 def test_means_are_those_of_the_players() -> None:
     gap = measure_gap(deals=400, worlds=1)
     columns = [(player, player) for player in (PlayModel("pimc:1", "pimc", 1), PlayModel("dd", "dd"))]
-    facts, points = play_duels(STANDARD, columns, 1, 0, 400)
+    facts, points = play_duels(STANDARD, default_bidding(STANDARD), columns, 1, 0, 400)
     for one in gap.classes:
         held = one.of.holds(facts)
         assert one.deals == held.sum()

@@ -20,6 +20,7 @@ def _short_trials(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(module, "TRIAL_DEALS", {"rules": 2_000, "pimc:32:uniform": 20})
 
 
+@pytest.mark.slow
 def test_the_same_bytes_whatever_the_threads() -> None:
     one, two = (train_net(STANDARD, 250, 3, threads) for threads in (1, 2))
     assert pack_weights(one.weights) == pack_weights(two.weights)

@@ -9,6 +9,7 @@ import numpy.typing as npt
 import pytest
 
 from analyzer.cards import parse_card
+from analyzer.players.call_policies import points_policy
 from analyzer.players.points_rule import BIDDING, TRUMP_POINTS, points_rule
 from analyzer.rules import PRESETS, Contract, Round, Rules
 from analyzer.rules.compile import compile_rules
@@ -54,12 +55,12 @@ def test_points_are_in_tenths() -> None:
 
 @pytest.mark.parametrize("seat", range(4))
 def test_a_better_hand_never_calls_less(seat: int) -> None:
-    game, rule = compile_rules(Rules.parse("standard")), points_rule(Rules.parse("standard"))
+    game, policy = compile_rules(Rules.parse("standard")), points_policy(Rules.parse("standard"))
     calls = []
     for hand in WEAKEST_TO_STRONGEST:
         asked = situation(hand, "9D" if "9S" in hand else "9S", ["1", "2", "3", "dealer"][seat])
         up = parse_card("QS") if "QS" not in hand else parse_card("9S")
-        calls.append(int(choose_call(game, rule, seat, np.uint64(asked.hand), np.uint64(up), SPADES)))
+        calls.append(int(choose_call(game, policy, seat, np.uint64(asked.hand), np.uint64(up), SPADES)))
     assert calls == sorted(calls)
     assert calls[0] == -1
     assert calls[-1] == 8 + SPADES  # alone

@@ -146,7 +146,7 @@ def test_the_shipped_net_serves_its_family() -> None:
 
 
 def test_other_rules_have_none() -> None:
-    for name in set(PRESETS) - {"standard", "north_american"}:
+    for name in ("deck32_7card", "napoleon2", "napoleon6", "napoleon7"):
         assert load_net(PRESETS[name]) is None, name
     assert load_net(Rules.load("standard,notrump=high")) is None
 
@@ -160,10 +160,10 @@ def test_every_copy_has_scratch_of_its_own() -> None:
 def test_a_trained_net_is_found(tmp_path: Path) -> None:
     """For rules that no net comes with; where one comes with the package, that one is used."""
     (tmp_path / "mine").mkdir()
-    for name in ("british", "standard"):
+    for name in ("napoleon7", "standard"):
         weights = random_weights(PRESETS[name])
         write_weights(tmp_path / "mine" / file_name(weights.family), weights)
-    net: Any = load_net(PRESETS["british"])
+    net: Any = load_net(PRESETS["napoleon7"])
     assert np.array_equal(net["weights"], random_weights().weights)
     assert find_file(family_of(STANDARD)) == SHIPPED / file_name(family_of(STANDARD))
 
@@ -183,3 +183,10 @@ def test_the_shipped_net_says_how_it_was_made() -> None:
     assert rules["against"] == "rules"
     assert rules["low"] > 0.035
     assert pimc["low"] > -0.01
+
+
+@pytest.mark.parametrize("path", sorted(SHIPPED.glob("*.net")), ids=lambda path: path.stem)
+def test_a_net_is_shipped_only_where_it_beats_the_rule_player(path: Path) -> None:
+    made = read_weights(path).made
+    assert made["calls"].startswith("call table")
+    assert made["strength"][0]["low"] > 0

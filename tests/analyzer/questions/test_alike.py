@@ -11,7 +11,7 @@ import pytest
 
 from analyzer import ask
 from analyzer.cards import card_bit, parse_card
-from analyzer.players.points_rule import points_rule
+from analyzer.players.call_policies import points_policy
 from analyzer.questions.alike import group_alike, list_namings
 from analyzer.questions.arrays import make_question
 from analyzer.questions.plans import Plan, make_plans, to_arrays
@@ -80,7 +80,7 @@ def relabel(hand: int, naming: tuple[int, ...]) -> int:
 def test_a_plan_is_worth_in_a_layout_what_the_same_one_is_in_the_renamed_layout(question: dict[str, Any]) -> None:
     """With open cards, where nobody decides anything by the order of the suits."""
     asked, generator = situation(**question), random.Random(4)
-    game, rule, kernel_question = compile_rules(asked.rules), points_rule(asked.rules), make_question(asked, False)
+    game, policy, kernel_question = compile_rules(asked.rules), points_policy(asked.rules), make_question(asked, False)
     plans, same = group_alike(asked, make_plans(asked))
     pairs = [(p, q) for p, others in zip(plans, same, strict=True) for q in others if p.is_call]
     arrays = to_arrays([plan for pair in pairs for plan in pair])
@@ -92,7 +92,7 @@ def test_a_plan_is_worth_in_a_layout_what_the_same_one_is_in_the_renamed_layout(
         results = []
         for held in (hands, [relabel(hand, naming) for hand in hands]):
             held = np.array([*held, asked.hand], np.uint64)
-            results.append(try_on(game, rule, kernel_question, arrays, held)[0].open_x.tolist())
+            results.append(try_on(game, policy, kernel_question, arrays, held)[0].open_x.tolist())
         one, other = results
         assert one[::2] == other[1::2]
         assert one[1::2] == other[::2]

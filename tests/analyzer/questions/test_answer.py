@@ -242,11 +242,13 @@ def half_of(gap: dict[str, float]) -> float:
 
 
 def test_every_other_assumption_at_hand_is_tried() -> None:
-    """The other play, and without what the calls tell where somebody called; with one call there is nothing to turn."""
+    """The other play, without what the calls tell where somebody called, other styles where all call by a table; with
+    one call there is nothing to turn."""
     names = {
         name: [trial["assumption"] for trial in answered(name)["robust"]["against"]] for name in ("dealer", "eldest")
     }
-    assert names == {"dealer": ["play rules", "inference none"], "eldest": ["play rules"]}
+    styles = ["others bold", "others cautious"]
+    assert names == {"dealer": ["play rules", "inference none", *styles], "eldest": ["play rules", *styles]}
     assert answered("one call")["robust"] is None
     for trial in answered("dealer")["robust"]["against"]:
         first, second = (action["call"] for action in answered("dealer")["actions"][:2])
@@ -254,11 +256,11 @@ def test_every_other_assumption_at_hand_is_tried() -> None:
 
 
 def test_a_verdict_that_rests_on_what_the_passes_tell_says_so() -> None:
-    made = ask("QS KD AD QC KS", "JH", seat="3", round=2)
+    made = ask("QS KD AD QC KS", "JH", seat="3", round=2, bidding="points")
     assert (made.best, made.verdict) == ("call D", "depends")
     assert made.robust is not None
     assert [(trial.assumption, trial.best) for trial in made.robust.turned_by] == [("inference none", "pass")]
-    without = ask("QS KD AD QC KS", "JH", seat="3", round=2, inference="none")
+    without = ask("QS KD AD QC KS", "JH", seat="3", round=2, inference="none", bidding="points")
     (trial,) = made.robust.turned_by
     assert without.best == "pass"
     second = next(action for action in without.actions if action.call == "call D")
@@ -272,7 +274,7 @@ def test_what_was_not_tried_for_want_of_time_is_said() -> None:
 
 
 def test_other_assumptions_are_tried_on_a_quarter_of_the_deals(monkeypatch: pytest.MonkeyPatch) -> None:
-    """By the net, where the answer is by rule and takes a sixth of its time, on a fortieth."""
+    """With bold and cautious others on an eighth; by the net, where the answer is by rule, on a fortieth."""
     import analyzer.questions.robust as module
 
     tried = []
@@ -285,10 +287,13 @@ def test_other_assumptions_are_tried_on_a_quarter_of_the_deals(monkeypatch: pyte
     monkeypatch.setattr(module, "Sample", Noted)
     for deals in (200, 1_500):
         ask(**QUESTIONS["dealer"], deals=deals)
-    assert tried == [50, 50, 375, 375]
+    assert tried == [50, 50, 25, 25, 375, 375, 188, 188]
     tried.clear()
     ask(**QUESTIONS["dealer"], deals=1_500, play="rules")
-    assert tried == [38, 375]
+    assert tried == [38, 375, 188, 188]
+    tried.clear()
+    ask(**QUESTIONS["dealer"], deals=1_500, bidding="points")
+    assert tried == [375, 375]
 
 
 def test_a_bid_becomes_the_contract_where_it_is_not_outbid() -> None:

@@ -65,7 +65,9 @@ def test_seats_by_number_name_and_calls_are_the_same() -> None:
     "question",
     [
         ELDEST | {"rules": "standard,stick=off"},
-        {"hand": HAND, "upcard": UP, "seat": "dealer", "play": "dd", "inference": "none"},
+        pytest.param(
+            {"hand": HAND, "upcard": UP, "seat": "dealer", "play": "dd", "inference": "none"}, marks=pytest.mark.slow
+        ),
     ],
     ids=["thrown in", "open cards"],
 )

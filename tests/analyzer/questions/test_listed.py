@@ -7,8 +7,8 @@ import math
 import numpy as np
 import pytest
 
+from analyzer.players.call_policies import points_policy
 from analyzer.players.play_models import parse_model
-from analyzer.players.points_rule import points_rule
 from analyzer.questions.arrays import make_question
 from analyzer.questions.estimator import Limits
 from analyzer.questions.plans import make_plans
@@ -33,7 +33,7 @@ def weights_of(asked: Situation, seat: int) -> dict[int, int]:
     hands = np.zeros(math.comb(len(question.hidden), asked.rules.hand), np.int64)
     list_subsets(len(question.hidden), asked.rules.hand, hands)
     weights = np.zeros(len(hands), np.int64)
-    weigh_hands(game, seat_players(game, points_rule(asked.rules), RULES), question, seat, hands, weights)
+    weigh_hands(game, seat_players(game, points_policy(asked.rules), RULES), question, seat, hands, weights)
     return dict(zip(hands.tolist(), weights.tolist(), strict=True))
 
 

@@ -158,7 +158,7 @@ def test_a_later_turn_is_one_choice_for_all_deals_that_reach_it() -> None:
     passes = [p for p, plan in enumerate(sample.task.plans) if plan.action == "pass"]
     assert len(passes) == 7
     best = max(sample.value(p).value for p in passes)
-    answer = ask(*ELDEST[:2], seat="1", rules="standard,stick=off", deals=DEALS, play="rules")
+    answer = ask(*ELDEST[:2], seat="1", rules="standard,stick=off", deals=DEALS, play="rules", bidding="points")
     passed = next(action for action in answer.actions if action.call == "pass")
     assert passed.ev.value == pytest.approx(best, abs=1e-12)
     assert passed.later == next(sample.task.plans[p].later_name for p in passes if sample.value(p).value == best)
@@ -263,7 +263,7 @@ def test_players_who_have_not_spoken_are_dealt_uniformly() -> None:
     np.testing.assert_array_equal(sampled_layouts(asked, True, 200), sampled_layouts(asked, False, 200))
 
 
-@pytest.mark.parametrize("only", ["order", "order alone"])
+@pytest.mark.parametrize("only", ["order", pytest.param("order alone", marks=pytest.mark.slow)])
 def test_a_dealer_is_worse_off_when_his_partner_has_passed(only: str) -> None:
     """The partner calls on the least, so his pass tells most: trumps that he lacks are with others."""
     question: dict[str, Any] = {"seat": "dealer", "only": only, "deals": 100_000, "precision": 1e-6}
@@ -271,6 +271,7 @@ def test_a_dealer_is_worse_off_when_his_partner_has_passed(only: str) -> None:
     assert policy.ev.high < none.ev.low
 
 
+@pytest.mark.slow
 def test_seat_three_is_better_off_when_the_dealers_partner_has_passed() -> None:
     question: dict[str, Any] = {"seat": "3", "only": "order", "deals": 100_000, "precision": 1e-6}
     none, policy = (ask("JS AS QS AH KD", "9S", inference=how, **question).actions[0] for how in ("none", "policy"))

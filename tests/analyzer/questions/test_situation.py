@@ -9,9 +9,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from analyzer.cards import parse_card, parse_hand, split_cards
-from analyzer.deals.calls import begin_auction, call_name, call_names, seat_name
+from analyzer.deals.calls import begin_auction, call_name, call_names, parse_seat, seat_name
 from analyzer.errors import DataError
-from analyzer.questions.situation import Situation, parse_seat, read_situation
+from analyzer.questions.situation import Situation, read_situation
 from analyzer.rules import Rules
 from kernels.codes import BURY, CALL, DEFEND, PICK_UP
 from tests.support.questions import HAND, UP, situation

@@ -24,7 +24,9 @@ def two_levels(name: str, **more: object) -> Answer:
     return ask(**options)  # type: ignore[arg-type]
 
 
-@pytest.mark.parametrize("name", QUESTIONS)
+@pytest.mark.parametrize(
+    "name", [pytest.param(name, marks=pytest.mark.slow if name == "bids" else ()) for name in QUESTIONS]
+)
 def test_chances_add_up_to_one_and_their_mean_is_the_value(name: str) -> None:
     for action in two_levels(name).actions:
         assert sum(action.points.values()) == pytest.approx(1.0, abs=1e-9)
@@ -50,6 +52,7 @@ def test_threads_and_chunks_change_nothing() -> None:
     assert [action.to_dict() for action in one.actions] == [action.to_dict() for action in two.actions]
 
 
+@pytest.mark.slow
 def test_it_stops_at_the_precision_asked_for() -> None:
     answer = two_levels("second seat", deals=None, precision=0.12)
     assert answer.lead is not None

@@ -131,17 +131,17 @@ def complaints(rules: Rules, deals: list[RandomDeal], each: int) -> Counter[str]
 
 
 @pytest.mark.parametrize("setting", SETTINGS)
-def test_fifty_deals(setting: str) -> None:
-    rules, deals = random_deals(SETTINGS[setting], 50, setting)
+def test_twenty_deals(setting: str) -> None:
+    rules, deals = random_deals(SETTINGS[setting], 20, setting)
     assert complaints(rules, deals, 3)
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize("setting", SETTINGS)
-def test_a_thousand_deals(setting: str) -> None:
-    rules, deals = random_deals(SETTINGS[setting], 1_000, f"{setting}, many")
+def test_many_deals(setting: str) -> None:
+    rules, deals = random_deals(SETTINGS[setting], 500, f"{setting}, many")
     complaints(rules, deals, 3)
     kinds = Counter("refused" if deal.expected is None else deal.expected["kind"] for deal in deals)
-    assert kinds["play"] > 500
+    assert kinds["play"] > 250
     stick = rules.rounds[-1].dealer_must
     assert bool(kinds["redeal"] + kinds["forfeit"]) == (not stick or rules.farmer == "redeal")

@@ -62,7 +62,7 @@ def ending(setting: str, size: int, rng: random.Random) -> tuple[Record, Deal]:
 
 SETTINGS = [
     ("standard", 3, 25), ("three_handed", 3, 20), ("two_handed", 5, 20), ("bid_euchre_6", 3, 15),
-    ("deck32_7card", 2, 25), ("napoleon2", 5, 60), ("napoleon3", 3, 200), ("napoleon4", 3, 100),
+    ("deck32_7card", 2, 25), ("napoleon2", 5, 20), ("napoleon3", 3, 200), ("napoleon4", 3, 100),
     ("napoleon5", 2, 80), ("napoleon3", 4, 3),
 ]  # fmt: skip
 

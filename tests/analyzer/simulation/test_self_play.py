@@ -165,6 +165,6 @@ def test_ctrl_c_in_a_new_deal_is_no_result(monkeypatch: pytest.MonkeyPatch) -> N
     from analyzer.engine.chunks import Run
 
     rules = Rules.parse(f"{FREE},target=7")  # not asked about before, so not remembered
-    monkeypatch.setattr(module, "simulate", lambda *_: (empty_tally(rules), Run(done=10, interrupted=True)))
+    monkeypatch.setattr(module, "simulate", lambda *_, **__: (empty_tally(rules), Run(done=10, interrupted=True)))
     with pytest.raises(KeyboardInterrupt):
         new_deal(rules)

@@ -104,6 +104,7 @@ def test_the_mean_over_a_class_is_the_mean_of_its_hands() -> None:
     assert abs(mean - found.gain.value) < 4 * math.hypot(error, found.gain.half_width / 2)
 
 
+@pytest.mark.slow
 def test_intervals_cover_the_mean_of_many_deals() -> None:
     truth = {
         (one.compared, one.seat, one.trumps, one.other): one.gain.value

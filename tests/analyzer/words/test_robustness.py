@@ -74,4 +74,6 @@ def test_a_lead_that_all_but_goes_is_little() -> None:
 
 
 def test_every_assumption_has_its_words() -> None:
-    assert set(IF) == set(ALSO) == {"play rules", "play net", "inference none", "inference policy"}
+    assert set(IF) == set(ALSO) == {
+        "play rules", "play net", "inference none", "inference policy", "others bold", "others cautious",
+    }  # fmt: skip

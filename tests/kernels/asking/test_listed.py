@@ -10,7 +10,7 @@ import numpy as np
 import numpy.typing as npt
 import pytest
 
-from analyzer.players.points_rule import points_rule
+from analyzer.players.call_policies import points_policy
 from analyzer.questions.listed import make_list, no_list
 from kernels._jit import kernel
 from kernels.asking.hidden_cards import deal_hidden_cards
@@ -34,11 +34,11 @@ NINES = ("9S 9H 9C 9D TC", "AS", "pass pass pass pass pass pass pass")
 
 
 @kernel
-def _deal_many(game: Any, rule: Any, question: Any, deal: Any, first: Any, hands: Any, kitties: Any) -> Any:
+def _deal_many(game: Any, policy: Any, question: Any, deal: Any, first: Any, hands: Any, kitties: Any) -> Any:
     found = 0
     for k in range(len(hands)):
         start_stream(np.uint64(5), first + k, deal.stream)
-        found += 1 if deal_hidden_cards(game, rule, question, deal) else 0
+        found += 1 if deal_hidden_cards(game, policy, question, deal) else 0
         for seat in range(game.players):
             hands[k, seat] = deal.hands[seat]
         kitties[k] = deal.kitty
@@ -55,7 +55,7 @@ class Asked(NamedTuple):
     """A question with a list, its hands in order, and how likely the calls of each other seat are with them."""
 
     game: Game
-    rule: Any
+    policy: Any
     question: Question
     hands: npt.NDArray[np.uint64]  # as places, in ascending order
     weights: dict[int, Ints]  # by seat; [hand]
@@ -67,14 +67,14 @@ def ask_listed(setting: str, hand: str, upcard: str, calls: str, order: list[int
     game, question = ask_after(rules, hand, upcard, calls, infer=True)
     subsets = np.zeros(math.comb(len(question.hidden), rules.hand), np.int64)
     list_subsets(len(question.hidden), rules.hand, subsets)
-    rule: Any = points_rule(rules)
-    players, weights = seat_players(game, rule, RULES), {}
+    policy = points_policy(rules)
+    players, weights = seat_players(game, policy, RULES), {}
     for seat in order:
         weights[seat] = np.zeros(len(subsets), np.int64)
         weigh_hands(game, players, question, seat, subsets, weights[seat])
     hands = subsets.astype(np.uint64)
-    listed = make_list(rules, question, order, hands)
-    return Asked(game, rule, question._replace(heard=question.heard._replace(listed=listed)), hands, weights)
+    listed = make_list(rules, policy, question, order, hands)
+    return Asked(game, policy, question._replace(heard=question.heard._replace(listed=listed)), hands, weights)
 
 
 def deal_many(
@@ -82,7 +82,7 @@ def deal_many(
 ) -> tuple[npt.NDArray[np.uint64], npt.NDArray[np.uint64]]:  # fmt: skip
     """Raw hands of accepted layouts (``uint64[draws, seats]``), and their kitties."""
     hands, kitties = np.zeros((draws, asked.game.players), np.uint64), np.zeros(draws, np.uint64)
-    found = _deal_many(asked.game, asked.rule, asked.question, begun(asked.question), first, hands, kitties)
+    found = _deal_many(asked.game, asked.policy, asked.question, begun(asked.question), first, hands, kitties)
     assert found == draws
     return hands, kitties
 

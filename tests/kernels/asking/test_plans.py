@@ -11,7 +11,7 @@ import pytest
 
 from kernels.asking.plans import Scratch, _play_contract, make_scratch
 from kernels.asking.question import Plans, Question
-from kernels.calling.points import PointsRule
+from kernels.calling.policy import CallPolicy
 from kernels.codes import (
     ALONE,
     BID_ON,
@@ -36,7 +36,7 @@ from tests.support.asking import ask, ask_after, begun, plans_of, try_on
 from tests.support.encoding import code_of
 from tests.support.games import changed, rules_of
 from tests.support.playing import play_with
-from tests.support.points_rule import never_calls, numbers_of, rule_of
+from tests.support.points_rule import never_calls, numbers_of, policy_of
 
 Masks = npt.NDArray[np.uint64]
 
@@ -58,10 +58,10 @@ def deal_around(
 
 
 def tried(
-    game: Game, rule: PointsRule, question: Question, plans: Plans, hands: Masks, kitty: int = 0, model: int = RULES
+    game: Game, policy: CallPolicy, question: Question, plans: Plans, hands: Masks, kitty: int = 0, model: int = RULES
 ) -> Scratch:  # fmt: skip
     """What the plans came to on one layout, in which everybody holds afterwards what he was dealt."""
-    scratch, deal = try_on(game, rule, question, plans, hands, kitty, model)
+    scratch, deal = try_on(game, policy, question, plans, hands, kitty, model)
     assert np.array_equal(deal["hands"][: game.players], hands)
     assert (scratch.x[scratch.status == THROWN_IN] == 0).all()
     return scratch
@@ -95,17 +95,17 @@ UNTOUCHED = (-99,) * 4
 def test_a_plan_comes_to_the_same_alone_and_among_others(number: int) -> None:
     """By itself, or beside any of the others; and what is dropped is left alone."""
     rules, (game, question), plans, hand, upcard = asked(*QUESTIONS[number])
-    rule, generator, count = rule_of(numbers_of(rules)), random.Random(number), len(plans.call)
+    policy, generator, count = policy_of(numbers_of(rules)), random.Random(number), len(plans.call)
     for _ in range(60):
         hands, rest = deal_around(rules, question.seat, hand, upcard, generator)
-        together = tried(game, rule, question, plans, masks(hands), raw_mask(rest))
+        together = tried(game, policy, question, plans, masks(hands), raw_mask(rest))
         for p in range(count):
             alone = tried(
-                game, rule, question, Plans(*(field[p : p + 1] for field in plans)), masks(hands), raw_mask(rest)
+                game, policy, question, Plans(*(field[p : p + 1] for field in plans)), masks(hands), raw_mask(rest)
             )
             assert result_of(alone, 0) == result_of(together, p)
         active = np.array([generator.randrange(2) for _ in range(count)], np.int64)
-        some = tried(game, rule, question, plans._replace(active=active), masks(hands), raw_mask(rest))
+        some = tried(game, policy, question, plans._replace(active=active), masks(hands), raw_mask(rest))
         for p in range(count):
             assert result_of(some, p) == (result_of(together, p) if active[p] else UNTOUCHED)
 
@@ -120,7 +120,7 @@ def test_a_swap_in_one_plan_is_undone_for_the_next() -> None:
         swaps += any(swapped_cards(rules, held, "H") for held in hands[1:])
         for order in ([0, 1, 2], [2, 1, 0], [1, 0, 2]):
             turned = Plans(*(field[order] for field in plans))
-            scratch = tried(game, rule_of(numbers), question, turned, masks(hands), raw_mask(rest))
+            scratch = tried(game, policy_of(numbers), question, turned, masks(hands), raw_mask(rest))
             for place, p in enumerate(order):
                 expected, _ = value_of_plan(rules, numbers, 0, texts[p], hands, upcard, "H", rest, play)
                 assert scratch.status[place] == (THROWN_IN if expected is None else PLAYED)
@@ -131,10 +131,10 @@ def test_a_swap_in_one_plan_is_undone_for_the_next() -> None:
 @EACH
 def test_ends_are_those_of_the_plans_own_contract(number: int) -> None:
     rules, (game, question), plans, hand, upcard = asked(*QUESTIONS[number])
-    rule, generator = rule_of(numbers_of(rules)), random.Random(number)
+    policy, generator = policy_of(numbers_of(rules)), random.Random(number)
     for _ in range(40):
         hands, rest = deal_around(rules, question.seat, hand, upcard, generator)
-        scratch = tried(game, rule, question, plans, masks(hands), raw_mask(rest))
+        scratch = tried(game, policy, question, plans, masks(hands), raw_mask(rest))
         for p, call in enumerate(plans.call):
             assert scratch.ends[p] in (NOT_MINE, 0, 1, 2)
             if call == PASS:
@@ -149,8 +149,8 @@ def test_with_open_cards_both_columns_agree() -> None:
         generator = random.Random(5)
         for _ in range(20):
             hands, rest = deal_around(rules, question.seat, hand, upcard, generator)
-            rule = rule_of(numbers_of(rules))
-            scratch = tried(game, rule, question, plans, masks(hands), raw_mask(rest), DOUBLE_DUMMY)
+            policy = policy_of(numbers_of(rules))
+            scratch = tried(game, policy, question, plans, masks(hands), raw_mask(rest), DOUBLE_DUMMY)
             assert np.array_equal(scratch.x, scratch.open_x)
 
 
@@ -174,7 +174,7 @@ def test_bidding_out_agrees_with_the_twin(setting: str) -> None:
     """Eldest bids anything; then passes, or bids on; he names his strain where he becomes the maker."""
     rules, generator = rules_of(setting), random.Random(setting)
     numbers, seen = numbers_of(rules, 5), set()
-    rule = rule_of(numbers)
+    policy = policy_of(numbers)
     for _ in range(200):
         hand = " ".join(generator.sample(deck_of(rules), rules.hand))
         hands, rest = deal_around(rules, 0, hand, "", generator)
@@ -183,7 +183,7 @@ def test_bidding_out_agrees_with_the_twin(setting: str) -> None:
         bid = f"{contract.name}@{STRAINS[generator.choice(contract.strains)]}"
         later = generator.choice([PASS, BID_ON])
         plan = plans_of(rules, f"{bid} then {'on' if later == BID_ON else 'pass'}")
-        _, deal = try_on(game, rule, question, plan, masks(hands), raw_mask(rest))
+        _, deal = try_on(game, policy, question, plan, masks(hands), raw_mask(rest))
         spoken = bid if not bid_twin.names_later(rules) else contract.name
         calls, maker, call = bid_twin.finish_bidding(rules, numbers, [spoken], None if later == BID_ON else 0, hands)
         if not bid_twin.is_over(rules, calls):
@@ -218,7 +218,9 @@ def test_answers_agree_with_the_twin(
         named = [f"{one} -{hand.split()[0]}" if one == "take" else one for one in answers]
         hands, rest = deal_around(rules, seat, hand, upcard, generator)
         game, question = ask_after(rules, hand, upcard, calls, kind=kind, seat=seat)
-        scratch = tried(game, rule_of(numbers), question, plans_of(rules, *named), masks(hands), raw_mask(rest), model)
+        scratch = tried(
+            game, policy_of(numbers), question, plans_of(rules, *named), masks(hands), raw_mask(rest), model
+        )
         for p, answer in enumerate(named):
             expected, _ = value_of_answer(
                 rules, numbers, len(words) - 1, words[-1], seat, answer, hands, upcard, rest, play
@@ -230,10 +232,10 @@ def test_answers_agree_with_the_twin(
 
 
 def play_contract(
-    game: Game, rule: PointsRule, question: Question, hands: Masks, defence: int, open_too: bool
+    game: Game, policy: CallPolicy, question: Question, hands: Masks, defence: int, open_too: bool
 ) -> tuple[tuple[int, ...], Any]:  # fmt: skip
     """What the contract of a question comes to for its asker, with open cards last, and the deal afterwards."""
-    players, scratch = seat_players(game, rule, RULES)._replace(deal=begun(question)), make_scratch(4, 1)
+    players, scratch = seat_players(game, policy, RULES)._replace(deal=begun(question)), make_scratch(4, 1)
     deal: Any = players.deal
     deal["hands"][:4], deal["decider"], deal["defence"] = hands, question.seat, defence
     ended = _play_contract(game, players, question, open_too, scratch, 0, None)
@@ -243,7 +245,7 @@ def play_contract(
 def test_the_result_of_a_contract_is_the_askers() -> None:
     """The same contract seen from both sides: what one gains the other loses."""
     rules = rules_of("north_american")
-    generator, rule = random.Random(3), rule_of(numbers_of(rules))
+    generator, policy = random.Random(3), policy_of(numbers_of(rules))
     hand = "JH AH KH QS TS"
     game, question = ask(rules, hand, "9H", 0)
     for _ in range(40):
@@ -251,7 +253,7 @@ def test_the_result_of_a_contract_is_the_askers() -> None:
         seen = []
         for seat in range(4):
             called = question._replace(seat=seat, maker=0, call=code_of(rules, "alone@H"))
-            seen.append(play_contract(game, rule, called, masks(hands), BY_RULE, True)[0])
+            seen.append(play_contract(game, policy, called, masks(hands), BY_RULE, True)[0])
         assert seen[0] == seen[2]
         assert seen[1] == seen[3]
         assert (seen[0][0], seen[0][2]) == (-seen[1][0], -seen[1][2])
@@ -262,10 +264,10 @@ def test_only_the_asker_is_told_how_to_defend() -> None:
     """He decides for his own seat; the maker's side and the other defender go by the points rule."""
     rules = rules_of("north_american")
     game, question = ask_after(rules, "9S TS 9C TC 9D", "TH", "alone@H", kind=DEFEND, seat=1)
-    rule = changed(rule_of(numbers_of(rules)), defend=10_000)
+    policy = changed(policy_of(numbers_of(rules)), defend=10_000)
     hands, _ = deal_around(rules, 1, "9S TS 9C TC 9D", "TH", random.Random(2))
     found = [
-        play_contract(game, rule, question, masks(hands), defence, False) for defence in (BY_RULE, TOGETHER, ALONE)
+        play_contract(game, policy, question, masks(hands), defence, False) for defence in (BY_RULE, TOGETHER, ALONE)
     ]
     assert found[0][0] == found[1][0]
     assert [int(deal["lone_defender"]) for _, deal in found] == [-1, -1, 1]

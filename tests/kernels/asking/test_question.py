@@ -10,7 +10,7 @@ import pytest
 
 from kernels.asking.question import Question, begin_question, others_of
 from kernels.calling.evidence import TREMBLE, weigh_calls
-from kernels.calling.points import PointsRule
+from kernels.calling.policy import CallPolicy
 from kernels.cards.deal import new_deal
 from kernels.codes import BID_ON, CALL, DEFEND, PICK_UP
 from kernels.game import Game
@@ -21,7 +21,7 @@ from tests.reference.evaluate_twin import likelihood
 from tests.support.asking import ask_after, begun
 from tests.support.encoding import bits, code_of
 from tests.support.games import changed, rules_of
-from tests.support.points_rule import never_calls, numbers_of, rule_of
+from tests.support.points_rule import never_calls, numbers_of, policy_of
 from tests.support.rounds import calls_noted
 
 QUESTIONS = [  # setting, upcard, calls, kind, the asker where he is not on turn
@@ -44,11 +44,11 @@ QUESTIONS = [  # setting, upcard, calls, kind, the asker where he is not on turn
 EACH = pytest.mark.parametrize(("setting", "upcard", "calls", "kind", "asker"), QUESTIONS)
 
 
-def weigh(game: Game, rule: PointsRule, question: Question, seat: int, hand: np.uint64) -> int:
+def weigh(game: Game, policy: CallPolicy, question: Question, seat: int, hand: np.uint64) -> int:
     """How likely the calls of one seat are with a hand, as `weigh_calls` says."""
     deal = begun(question)
     deal["hands"][seat] = hand
-    return int(weigh_calls(game, rule, deal, 1 << seat, deal["hands"], question.infer == 1))
+    return int(weigh_calls(game, policy, deal, 1 << seat, deal["hands"], question.infer == 1))
 
 
 @EACH
@@ -80,7 +80,7 @@ def test_weights_are_likelihoods(setting: str, upcard: str, calls: str, kind: in
         setting += ",defend=always"
     rules, generator = rules_of(setting), random.Random(setting + calls)
     numbers, words, suit = numbers_of(rules, 6), calls.split(), proposed_suit(rules, upcard)
-    rule, seen = rule_of(numbers), set()
+    policy, seen = policy_of(numbers), set()
     deck = [card for card in deck_of(rules) if card != upcard]
     for _ in range(150):
         cards = set(generator.sample(deck, rules.hand))
@@ -95,7 +95,7 @@ def test_weights_are_likelihoods(setting: str, upcard: str, calls: str, kind: in
             if not infer:
                 scale = 1
                 chance = float(chance > 0.0)
-            weight = weigh(game, rule, question, seat, np.uint64(raw_mask(cards)))
+            weight = weigh(game, policy, question, seat, np.uint64(raw_mask(cards)))
             assert weight == round(chance * scale), (seat, cards)
             seen.add(weight)
     assert 1 in seen
@@ -141,12 +141,12 @@ def test_a_dealer_who_names_for_the_joker_has_no_turn_before_which_to_swap() -> 
 
 def test_a_call_that_the_rule_would_not_make_is_possible_all_the_same() -> None:
     rules = rules_of("standard")
-    rule = rule_of(numbers_of(rules))
+    policy = policy_of(numbers_of(rules))
     strong = bits("JS JC AS KS QS")
     game, question = ask_after(rules, "", "9S", "pass", infer=True)
-    assert weigh(game, rule, question, 0, strong) == 1
-    assert weigh(game, changed(rule, call=10_000, alone=10_000), question, 0, strong) == TREMBLE - 1
-    assert weigh(game, rule, question, 1, strong) == 1  # he has not called yet
+    assert weigh(game, policy, question, 0, strong) == 1
+    assert weigh(game, changed(policy, call=10_000, alone=10_000), question, 0, strong) == TREMBLE - 1
+    assert weigh(game, policy, question, 1, strong) == 1  # he has not called yet
 
 
 def test_what_is_no_call_is_no_code() -> None:

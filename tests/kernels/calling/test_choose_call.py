@@ -12,7 +12,8 @@ import pytest
 
 from analyzer.rules.compile import compile_rules
 from kernels._jit import kernel
-from kernels.calling.choose_call import call_points, choose_bid, choose_call, defends_alone
+from kernels.calling.by_points import bid_by_points, call_points, defends_alone
+from kernels.calling.choose_call import choose_call
 from kernels.calling.exchange import cards_to_swap, is_farmers_hand
 from kernels.calling.points import NEVER, hand_points
 from kernels.codes import PASS
@@ -23,22 +24,22 @@ from tests.reference.call_twin import proposed_suit
 from tests.support.encoding import bits, cards_in, code_of, node_of
 from tests.support.games import BIDDING, SETTINGS, changed, rules_of
 from tests.support.odd_rules import ODD_BIDDING, ODD_TURN_UP
-from tests.support.points_rule import never_calls, numbers_of, rule_of
+from tests.support.points_rule import never_calls, numbers_of, policy_of, rule_of
 from tests.support.random_hands import random_bids, random_hand
 
 
 @kernel
 def _choose_calls(
-    game: Any, rule: Any, nodes: Any, hands: Any, upcards: Any, suits: Any, chosen: Any, swapped: Any, farmers: Any
+    game: Any, policy: Any, nodes: Any, hands: Any, upcards: Any, suits: Any, chosen: Any, swapped: Any, farmers: Any
 ) -> Any:
     for k in range(len(nodes)):
-        chosen[k] = choose_call(game, rule, nodes[k], hands[k], upcards[k], suits[k])
+        chosen[k] = choose_call(game, policy, nodes[k], hands[k], upcards[k], suits[k])
         swapped[k] = cards_to_swap(game, hands[k], suits[k])
         farmers[k] = is_farmers_hand(game, hands[k])
 
 
 @kernel
-def _count_unlawful(game: Any, rule: Any, hand: Any, upcards: Any, suits: Any) -> Any:
+def _count_unlawful(game: Any, policy: Any, hand: Any, upcards: Any, suits: Any) -> Any:
     """How many of the rule's calls, at all turns and upcards, are not legal."""
     calls, wrong = np.zeros(256, np.int64), 0
     for k in range(len(upcards)):
@@ -48,7 +49,7 @@ def _count_unlawful(game: Any, rule: Any, hand: Any, upcards: Any, suits: Any) -
         for turn in range(1 if start else game.players * game.rounds):
             node = start + turn
             count = legal_calls(game, node, hand, upcards[k], suits[k], calls)
-            call = choose_call(game, rule, node, hand, upcards[k], suits[k])
+            call = choose_call(game, policy, node, hand, upcards[k], suits[k])
             lawful = False
             for place in range(count):
                 lawful = lawful or calls[place] == call
@@ -68,7 +69,7 @@ def test_calls_agree_with_the_twin(setting: str, seed: int, positions: int) -> N
     chosen, swapped, farmers = np.zeros(positions, np.int64), np.zeros(positions, np.uint64), np.zeros(positions, bool)
     _choose_calls(
         compile_rules(rules),
-        rule_of(numbers),
+        policy_of(numbers),
         np.array([node_of(rules, turn, upcard) for turn, (_, upcard) in zip(turns, deals, strict=True)], np.int64),
         np.array([twin.raw_mask(hand) for hand, _ in deals], np.uint64),
         np.array([twin.raw_mask({upcard}) for _, upcard in deals], np.uint64),
@@ -101,8 +102,8 @@ def test_calls_are_legal_whatever_the_hand(setting: str, hand: str) -> None:
     suits = [twin.SUITS.index(proposed_suit(rules, upcard)) for upcard in upcards]
     masks = np.array([twin.raw_mask({upcard}) for upcard in upcards], np.uint64)
     game = compile_rules(rules)
-    for rule in (rule_of(numbers_of(rules)), rule_of(numbers_of(rules, 2)), never_calls(rules)):
-        assert _count_unlawful(game, rule, bits(hand), masks, np.array(suits, np.int64)) == 0
+    for policy in (policy_of(numbers_of(rules)), policy_of(numbers_of(rules, 2)), never_calls(rules)):
+        assert _count_unlawful(game, policy, bits(hand), masks, np.array(suits, np.int64)) == 0
 
 
 def test_a_contract_of_some_strains_only_is_called_in_those() -> None:
@@ -110,9 +111,9 @@ def test_a_contract_of_some_strains_only_is_called_in_those() -> None:
     rules = rules_of("standard")
     pair, alone = rules.contracts
     rules = replace(rules, contracts=(pair, replace(alone, strains=(3,))))
-    game, rule = compile_rules(rules), rule_of(numbers_of(rules))
-    assert choose_call(game, rule, 0, bits("JH JD AH KH AS"), bits("9H"), 2) == code_of(rules, "pair@H")
-    assert choose_call(game, rule, 0, bits("JS JC AS KS AH"), bits("9S"), 3) == code_of(rules, "alone@S")
+    game, policy = compile_rules(rules), policy_of(numbers_of(rules))
+    assert choose_call(game, policy, 0, bits("JH JD AH KH AS"), bits("9H"), 2) == code_of(rules, "pair@H")
+    assert choose_call(game, policy, 0, bits("JS JC AS KS AH"), bits("9S"), 3) == code_of(rules, "alone@S")
 
 
 @pytest.mark.parametrize("setting", ["standard", "two_handed", "british,joker_up=H", "standard,discard_upcard=off"])
@@ -137,13 +138,14 @@ def test_points_of_calls_agree_with_the_twin(setting: str) -> None:
 
 def test_a_higher_threshold_never_makes_a_pass_a_call() -> None:
     rules, generator = rules_of("standard,stick=off"), random.Random(9)
-    game, rule = compile_rules(rules), rule_of(numbers_of(rules))
+    game, policy = compile_rules(rules), policy_of(numbers_of(rules))
+    rule = policy.rule
     for _ in range(300):
         hand, upcard = random_hand(rules, generator)
         turn, suit = generator.randrange(8), twin.SUITS.index(upcard[1])
         calls = [
             choose_call(
-                game, changed(rule, call=rule.call + step, alone=rule.alone + step), turn,
+                game, changed(policy, call=rule.call + step, alone=rule.alone + step), turn,
                 np.uint64(twin.raw_mask(hand)), np.uint64(twin.raw_mask({upcard})), suit,
             )
             for step in range(-100, 101, 20)
@@ -154,10 +156,10 @@ def test_a_higher_threshold_never_makes_a_pass_a_call() -> None:
 
 def test_nobody_calls_at_thresholds_that_no_hand_reaches() -> None:
     rules = rules_of("standard")
-    game, rule = compile_rules(rules), never_calls(rules)
+    game, policy = compile_rules(rules), never_calls(rules)
     for turn in range(7):
-        assert choose_call(game, rule, turn, bits("JH JD AH KH QH"), bits("9H"), 2) == PASS
-    assert choose_call(game, rule, 7, bits("JS JC AS KS QS"), bits("9H"), 2) == code_of(rules, "pair@S")  # stuck
+        assert choose_call(game, policy, turn, bits("JH JD AH KH QH"), bits("9H"), 2) == PASS
+    assert choose_call(game, policy, 7, bits("JS JC AS KS QS"), bits("9H"), 2) == code_of(rules, "pair@S")  # stuck
 
 
 def test_defending_alone_needs_trumps_and_points() -> None:
@@ -171,10 +173,10 @@ def test_defending_alone_needs_trumps_and_points() -> None:
 
 
 @kernel
-def _choose_bids(game: Any, rule: Any, nodes: Any, hands: Any, chosen: Any, again: Any) -> Any:
+def _choose_bids(game: Any, policy: Any, nodes: Any, hands: Any, chosen: Any, again: Any) -> Any:
     for k in range(len(nodes)):
-        chosen[k] = choose_bid(game, rule, nodes[k], hands[k])
-        again[k] = choose_call(game, rule, nodes[k], hands[k], np.uint64(0), 0)
+        chosen[k] = bid_by_points(game, policy.rule, nodes[k], hands[k])
+        again[k] = choose_call(game, policy, nodes[k], hands[k], np.uint64(0), 0)
 
 
 @pytest.mark.parametrize("positions", [500, pytest.param(3_000, marks=pytest.mark.slow)])
@@ -190,7 +192,7 @@ def test_bids_agree_with_the_twin(setting: str, seed: int, positions: int) -> No
     chosen, again = np.zeros(len(deals), np.int64), np.zeros(len(deals), np.int64)
     hands = np.array([twin.raw_mask(hand) for hand, _, _ in deals], np.uint64)
     nodes = np.array([node for _, _, node in deals], np.int64)
-    _choose_bids(compile_rules(rules), rule_of(numbers), nodes, hands, chosen, again)
+    _choose_bids(compile_rules(rules), policy_of(numbers), nodes, hands, chosen, again)
     assert np.array_equal(chosen, again)
     seen: Counter[str] = Counter()
     for k, (hand, calls, _) in enumerate(deals):
@@ -207,17 +209,17 @@ def test_bids_count_by_hand() -> None:
     rules = rules_of("bid_euchre_6")
     game, rule = compile_rules(rules), rule_of(numbers_of(rules))  # thresholds 12, 15, 18 and 21 points for 3 to 6
     strong = bits("JS JC AS KS QS AH")  # 6 + 5 + 4 + 3 + 3, the ace 2, two voids 2
-    assert choose_bid(game, changed(rule, bid_high=1), 0, strong) == code_of(rules, "6")
-    assert choose_bid(game, changed(rule, bid_high=0), 0, strong) == code_of(rules, "3")
+    assert bid_by_points(game, changed(rule, bid_high=1), 0, strong) == code_of(rules, "6")
+    assert bid_by_points(game, changed(rule, bid_high=0), 0, strong) == code_of(rules, "3")
     weak = bits("9S TS QH TH JD QC")  # 11 points in hearts, two top cards in low no-trump
-    assert choose_bid(game, rule, 0, weak) == PASS
-    assert choose_bid(game, never_calls(rules), 3, weak) == code_of(rules, "3")  # a node after three passes
+    assert bid_by_points(game, rule, 0, weak) == PASS
+    assert bid_by_points(game, never_calls(rules).rule, 3, weak) == code_of(rules, "3")  # a node after three passes
     nap = rules_of("napoleon4")
     low, numbers = bits("2S 3H 4D 5C 2C"), numbers_of(nap)  # 0 + 1 + 2 + 3 + 0 places above the deuce
     numbers.misere = 6
-    assert choose_bid(compile_rules(nap), rule_of(numbers), 0, low) == code_of(nap, "misere")
+    assert bid_by_points(compile_rules(nap), rule_of(numbers), 0, low) == code_of(nap, "misere")
     numbers.misere = 5
-    assert choose_bid(compile_rules(nap), rule_of(numbers), 0, low) == PASS
+    assert bid_by_points(compile_rules(nap), rule_of(numbers), 0, low) == PASS
 
 
 def test_nobody_names_a_suit_that_the_joker_hides() -> None:
@@ -225,9 +227,9 @@ def test_nobody_names_a_suit_that_the_joker_hides() -> None:
     generator = random.Random(4)
     for setting, most in (("british", 1), ("british,joker_up=dealer_names", 4)):
         rules = rules_of(setting)
-        game, rule = compile_rules(rules), rule_of(numbers_of(rules))
+        game, policy = compile_rules(rules), policy_of(numbers_of(rules))
         named = set()
         for _ in range(60):
             hand = bits(" ".join(generator.sample([card for card in twin.deck_of(rules) if card != "JO"], 5)))
-            named.add(choose_call(game, rule, first_node(game, bits("JO")), hand, bits("JO"), 0) & 7)
+            named.add(choose_call(game, policy, first_node(game, bits("JO")), hand, bits("JO"), 0) & 7)
         assert len(named) == most

@@ -23,27 +23,27 @@ from tests.support.encoding import masks
 from tests.support.evidence import SWAPS, Hands, any_hands, callers, said, weigh
 from tests.support.games import BIDDING, SETTINGS, rules_of
 from tests.support.odd_rules import ODD
-from tests.support.points_rule import numbers_of, rule_of
+from tests.support.points_rule import numbers_of, policy_of
 from tests.support.searching import search_for
 
 
 @kernel
 def _count_accepted(
-    game: Any, rule: Any, spoken: Any, seats: Any, hands: Any, heed: Any, draws: Any, stream: Any
+    game: Any, policy: Any, spoken: Any, seats: Any, hands: Any, heed: Any, draws: Any, stream: Any
 ) -> Any:  # fmt: skip
     accepted = 0
     for draw in range(draws):
         start_stream(np.uint64(3), draw, stream)
-        accepted += weigh_calls(game, rule, spoken, seats, hands, heed, stream)
+        accepted += weigh_calls(game, policy, spoken, seats, hands, heed, stream)
     return accepted
 
 
 def accepted(
-    game: Any, rule: Any, spoken: Any, seats: set[int], hands: Hands, draws: int, heed: bool = True
+    game: Any, policy: Any, spoken: Any, seats: set[int], hands: Hands, draws: int, heed: bool = True
 ) -> int:  # fmt: skip
     """How often the hands of some seats are accepted."""
     mask, stream = sum(1 << seat for seat in seats), np.zeros(1, np.uint64)
-    return int(_count_accepted(game, rule, spoken, mask, np.array(masks(hands), np.uint64), heed, draws, stream))
+    return int(_count_accepted(game, policy, spoken, mask, np.array(masks(hands), np.uint64), heed, draws, stream))
 
 
 def assert_share(count: int, draws: int, chance: float) -> None:
@@ -72,11 +72,11 @@ def test_weights_are_the_twins_chances(setting: str) -> None:
             seats = set(generator.sample(range(rules.players), generator.randint(1, rules.players)))
             calls = sum(seat in seats for seat in spoke)
             chance = chance_of(dealt, {seat: hands[seat] for seat in seats}, swapper)
-            weight = weigh(dealt.game, dealt.rule, spoken, seats, hands)
+            weight = weigh(dealt.game, dealt.policy, spoken, seats, hands)
             assert weight == round(chance * TREMBLE**calls), (dealt.calls, swapper, hands)
             seen.add((weight, calls))
             search = search_for(dealt._replace(deal=spoken))
-            assert weigh(dealt.game, dealt.rule, search, seats, hands) == weight
+            assert weigh(dealt.game, dealt.policy, search, seats, hands) == weight
     assert {weight > 1 for weight, calls in seen if calls and weight} == {False, True}
     assert (0 in {weight for weight, _ in seen}) == (rules_of(setting).farmer != "off")
 
@@ -88,10 +88,10 @@ def test_seats_are_weighed_each_by_itself(setting: str) -> None:
     for dealt in dealt_by_rule(setting, 40):
         hands = any_hands(dealt.rules, generator)
         for heed in (False, True):
-            one_by_one = [weigh(dealt.game, dealt.rule, dealt.deal, {seat}, hands, heed) for seat in range(4)]
+            one_by_one = [weigh(dealt.game, dealt.policy, dealt.deal, {seat}, hands, heed) for seat in range(4)]
             for mask in range(16):
                 seats = {seat for seat in range(4) if (mask >> seat) & 1}
-                together = weigh(dealt.game, dealt.rule, dealt.deal, seats, hands, heed)
+                together = weigh(dealt.game, dealt.policy, dealt.deal, seats, hands, heed)
                 assert together == prod(one_by_one[seat] for seat in seats)
 
 
@@ -102,9 +102,9 @@ def test_notes_hold_what_weights_are_made_of(setting: str) -> None:
     for dealt in dealt_by_rule(setting, 40):
         spoke, hands = callers(dealt.rules, dealt.calls, dealt.upcard), any_hands(dealt.rules, generator)
         for seat, hand in enumerate(hands):
-            weight = weigh(dealt.game, dealt.rule, dealt.deal, {seat}, hands)
+            weight = weigh(dealt.game, dealt.policy, dealt.deal, {seat}, hands)
             held = np.uint64(raw_mask(hand))
-            note = int(note_calls(dealt.game, dealt.rule, dealt.deal, np.array(spoke, np.int64), seat, held))
+            note = int(note_calls(dealt.game, dealt.policy, dealt.deal, np.array(spoke, np.int64), seat, held))
             likely = (note // FIRST_CALL).bit_count()
             assert note & NOTED
             assert weight == (0 if note & CLAIMED else (TREMBLE - 1) ** likely)
@@ -114,20 +114,20 @@ def test_notes_hold_what_weights_are_made_of(setting: str) -> None:
 
 
 @kernel
-def _weigh_own(game: Any, rule: Any, deal: Any, deals: Any, noted: Any) -> Any:
+def _weigh_own(game: Any, policy: Any, deal: Any, deals: Any, noted: Any) -> Any:
     """Call random deals by the rule; note the calls, the weight of the hands that made them, and who swapped when."""
     for number in range(deals):
         deal_round(game, np.uint64(6), number, deal)
-        finish_auction(game, rule, deal, -1)
+        finish_auction(game, policy, deal, -1)
         noted[number, 0], noted[number, 2], noted[number, 3] = deal.count, deal.swapped, deal.swapped_after
-        noted[number, 1] = weigh_calls(game, rule, deal, (1 << game.players) - 1, deal.hands, True)
+        noted[number, 1] = weigh_calls(game, policy, deal, (1 << game.players) - 1, deal.hands, True)
 
 
 @pytest.mark.parametrize("setting", [*SETTINGS, *BIDDING, *ODD])
 def test_who_calls_by_the_rule_is_never_refuted(setting: str) -> None:
     """Every call of every seat is likely, whoever has swapped what, or found that the kitty was gone."""
     rules, noted = rules_of(setting), np.zeros((3_000, 4), np.int64)
-    _weigh_own(compile_rules(rules), rule_of(numbers_of(rules)), new_deal(), len(noted), noted)
+    _weigh_own(compile_rules(rules), policy_of(numbers_of(rules)), new_deal(), len(noted), noted)
     calls, weights, swapped, after = noted.T
     assert weights.tolist() == [(TREMBLE - 1) ** int(count) for count in calls]
     assert (swapped >= 0).any() == (rules.farmer == "swap")
@@ -148,8 +148,8 @@ def test_hands_are_accepted_as_often_as_their_calls_are_likely(setting: str) -> 
         seats = set(generator.sample(range(rules.players), generator.choice([1, 1, 2, rules.players])))
         calls = sum(seat in seats for seat in callers(rules, dealt.calls, dealt.upcard))
         hands = any_hands(rules, generator)
-        share = weigh(dealt.game, dealt.rule, dealt.deal, seats, hands) / TREMBLE**calls
-        assert_share(accepted(dealt.game, dealt.rule, dealt.deal, seats, hands, draws), draws, share)
+        share = weigh(dealt.game, dealt.policy, dealt.deal, seats, hands) / TREMBLE**calls
+        assert_share(accepted(dealt.game, dealt.policy, dealt.deal, seats, hands, draws), draws, share)
         met.add(share)
     assert len(met) > 2
 
@@ -164,18 +164,18 @@ def test_the_hands_that_made_the_calls_are_accepted_31_times_in_32_a_call(settin
         for seat, hand in enumerate(dealt.raw):
             chance = chance_of(dealt, {seat: hand}, None if swapper < 0 else swapper)
             assert chance == pytest.approx((1 - 1 / TREMBLE) ** spoke.count(seat))
-            assert_share(accepted(dealt.game, dealt.rule, dealt.deal, {seat}, dealt.raw, draws), draws, chance)
+            assert_share(accepted(dealt.game, dealt.policy, dealt.deal, {seat}, dealt.raw, draws), draws, chance)
 
 
 def test_a_call_is_doubted_once_in_32() -> None:
     """A hand that would pass, and one that would never, after a pass of eldest."""
     rules, draws = rules_of("standard"), 100_000
-    game, rule, spoken = compile_rules(rules), rule_of(numbers_of(rules)), said(rules, ["pass"], "9H")
+    game, policy, spoken = compile_rules(rules), policy_of(numbers_of(rules)), said(rules, ["pass"], "9H")
     for hand, weight in (({"9C", "TC", "9D", "TD", "9S"}, TREMBLE - 1), ({"JH", "JD", "AH", "KH", "AS"}, 1)):
         hands = [hand] * 4
-        assert weigh(game, rule, spoken, {0}, hands) == weight
-        assert_share(accepted(game, rule, spoken, {0}, hands, draws), draws, weight / TREMBLE)
-        assert accepted(game, rule, spoken, {1, 2, 3}, hands, draws) == draws  # who has not called may hold anything
+        assert weigh(game, policy, spoken, {0}, hands) == weight
+        assert_share(accepted(game, policy, spoken, {0}, hands, draws), draws, weight / TREMBLE)
+        assert accepted(game, policy, spoken, {1, 2, 3}, hands, draws) == draws  # who has not called may hold anything
 
 
 # ---------------------------------------------------------------------- whose

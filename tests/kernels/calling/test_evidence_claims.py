@@ -17,7 +17,7 @@ from tests.reference.call_twin import proposed_suit
 from tests.support.encoding import masks
 from tests.support.evidence import SWAPS, any_hands, said, weigh
 from tests.support.games import rules_of
-from tests.support.points_rule import never_calls, numbers_of, rule_of
+from tests.support.points_rule import never_calls, numbers_of, policy_of
 
 FARMER, OTHER = {"9C", "TC", "9D", "TD", "9S"}, {"AC", "KC", "QC", "AD", "KD"}
 PASSES = ["pass"] * 6
@@ -57,21 +57,21 @@ def test_a_hand_that_would_have_been_swapped_is_out(calls: int, swapper: int | N
 @pytest.mark.parametrize("farmer", ["redeal", "swap"])
 def test_nothing_is_claimed_by_a_seat_that_is_not_asked_about(farmer: str) -> None:
     rules = rules_of(f"standard,farmer={farmer}")
-    game, rule, spoken = compile_rules(rules), never_calls(rules), said(rules, PASSES[:3], "9H")
+    game, policy, spoken = compile_rules(rules), never_calls(rules), said(rules, PASSES[:3], "9H")
     for others in ({1, 2, 3}, {1, 2}, {2}):
-        weight = weigh(game, rule, spoken, others, [FARMER, OTHER, OTHER, OTHER])
+        weight = weigh(game, policy, spoken, others, [FARMER, OTHER, OTHER, OTHER])
         assert weight == 31 ** len(others & {0, 1, 2})
 
 
 def test_a_dealer_who_names_trumps_for_a_joker_had_no_turn_to_swap() -> None:
     rules = rules_of("a swap before the joker's naming")
     assert contract_twin.swapped_cards(rules, FARMER, proposed_suit(rules, "JO"))
-    game, rule = compile_rules(rules), never_calls(rules)
+    game, policy = compile_rules(rules), never_calls(rules)
     for seat in range(4):
         hands = [FARMER if seat == other else OTHER for other in range(4)]
-        assert weigh(game, rule, said(rules, [], "JO"), {0, 1, 2, 3}, hands) == 1
+        assert weigh(game, policy, said(rules, [], "JO"), {0, 1, 2, 3}, hands) == 1
         for suit, likely in (("S", 31), ("C", 1)):  # he names blind: spades
-            assert weigh(game, rule, said(rules, [f"pair@{suit}"], "JO"), {0, 1, 2, 3}, hands) == likely
+            assert weigh(game, policy, said(rules, [f"pair@{suit}"], "JO"), {0, 1, 2, 3}, hands) == likely
 
 
 # ---------------------------------------------------------------------- without regard to the calls
@@ -80,17 +80,17 @@ def test_without_heed_only_the_claims_count(setting: str) -> None:
     """The weight is one, or nothing just where it is nothing with heed too; and nothing is drawn."""
     generator, met = random.Random(setting), set()
     rules = rules_of(setting)
-    game, rule = compile_rules(rules), rule_of(numbers_of(rules))
+    game, policy = compile_rules(rules), policy_of(numbers_of(rules))
     everybody, stream = (1 << rules.players) - 1, np.array([5], np.uint64)
     for number in range(60):
         deal = new_deal()
         deal_round(game, np.uint64(8), number, deal)
-        finish_auction(game, rule, deal, -1)
+        finish_auction(game, policy, deal, -1)
         for _ in range(5):
             hands = np.array(masks(any_hands(rules, generator)), np.uint64)
-            weight = int(weigh_calls(game, rule, deal, everybody, hands, False))
-            assert weight == int(weigh_calls(game, rule, deal, everybody, hands, True) > 0)
-            assert weigh_calls(game, rule, deal, everybody, hands, False, stream) == weight
+            weight = int(weigh_calls(game, policy, deal, everybody, hands, False))
+            assert weight == int(weigh_calls(game, policy, deal, everybody, hands, True) > 0)
+            assert weigh_calls(game, policy, deal, everybody, hands, False, stream) == weight
             met.add(weight)
     assert stream[0] == 5
     assert met == ({1} if rules.farmer == "off" else {0, 1})

@@ -11,7 +11,8 @@ import pytest
 from analyzer.rules import PRESETS, Rules
 from analyzer.rules.compile import compile_rules
 from kernels._jit import kernel
-from kernels.calling.choose_call import choose_call, find_contract
+from kernels.calling.by_points import find_contract
+from kernels.calling.choose_call import choose_call
 from kernels.cards.deal import new_deal
 from kernels.cards.rng import below
 from kernels.codes import PASS, RUNNING
@@ -23,7 +24,7 @@ from tests.reference.call_twin import proposed_suit as suit_of_upcard
 from tests.support.encoding import bits, code_of, node_of
 from tests.support.games import BIDDING, SETTINGS, rules_of
 from tests.support.odd_rules import ODD, random_rules
-from tests.support.points_rule import never_calls, numbers_of, rule_of
+from tests.support.points_rule import never_calls, numbers_of, policy_of
 from tests.support.random_hands import random_bids, random_hand
 
 DEALS = 150
@@ -31,7 +32,7 @@ GAMES = 400
 
 
 @kernel
-def _count_unlawful(game: Any, rule: Any, seed: Any, deals: Any, deal: Any, counts: Any) -> Any:
+def _count_unlawful(game: Any, policy: Any, seed: Any, deals: Any, deal: Any, counts: Any) -> Any:
     """Follow auctions, calling by the rule, at random, or passing; count turns, and calls that are not legal."""
     calls = np.zeros(256, np.int64)
     for number in range(deals):
@@ -40,7 +41,7 @@ def _count_unlawful(game: Any, rule: Any, seed: Any, deals: Any, deal: Any, coun
         while state == RUNNING:
             hand = deal.hands[seat_on_turn(game, node)]
             count = legal_calls(game, node, hand, upcard, suit, calls)
-            call = choose_call(game, rule, node, hand, upcard, suit)
+            call = choose_call(game, policy, node, hand, upcard, suit)
             lawful = False
             for place in range(count):
                 lawful = lawful or calls[place] == call
@@ -57,8 +58,8 @@ def _count_unlawful(game: Any, rule: Any, seed: Any, deals: Any, deal: Any, coun
 def unlawful(rules: Rules, seed: int) -> tuple[int, int]:
     """Turns, and unlawful calls at them, by three sets of numbers; by one nobody calls who may pass."""
     game, counts = compile_rules(rules), np.zeros(2, np.int64)
-    for rule in (rule_of(numbers_of(rules)), rule_of(numbers_of(rules, seed)), never_calls(rules)):
-        _count_unlawful(game, rule, np.uint64(seed), DEALS, new_deal(), counts)
+    for policy in (policy_of(numbers_of(rules)), policy_of(numbers_of(rules, seed)), never_calls(rules)):
+        _count_unlawful(game, policy, np.uint64(seed), DEALS, new_deal(), counts)
     return int(counts[0]), int(counts[1])
 
 
@@ -82,7 +83,7 @@ def test_calls_under_random_rules_are_the_twins() -> None:
     for seed in range(GAMES // 4):
         rules = random_rules(generator)
         numbers, game = numbers_of(rules, seed), compile_rules(rules)
-        rule = rule_of(numbers)
+        policy = policy_of(numbers)
         for _ in range(20):
             hand, upcard = random_hand(rules, generator)
             if rules.turns_up:
@@ -95,7 +96,7 @@ def test_calls_under_random_rules_are_the_twins() -> None:
                 upcard, suit = "", "C"
                 expected = bid_twin.choose_bid(rules, numbers, calls, hand)
             cards = np.uint64(call_twin.raw_mask(hand))
-            call = choose_call(game, rule, node, cards, bits(upcard), SUITS.index(suit))
+            call = choose_call(game, policy, node, cards, bits(upcard), SUITS.index(suit))
             assert call == code_of(rules, expected), (rules, node, hand, upcard)
 
 
@@ -113,10 +114,10 @@ def test_a_bidder_names_a_suit_that_he_holds() -> None:
     rules = rules_of("bids name a suit that is held")
     numbers, hand = numbers_of(rules), bits("JC AC KC QC TC 9C")
     numbers.trumps["left"], numbers.top = 200, 0
-    assert choose_call(compile_rules(rules), rule_of(numbers), 0, hand, bits(""), 0) & 7 == SUITS.index("C")
+    assert choose_call(compile_rules(rules), policy_of(numbers), 0, hand, bits(""), 0) & 7 == SUITS.index("C")
     red = rules_of("bids in turn name a suit that is held")  # and no other suit may be named
     black, stuck = bits("AC KC QC TC 9C AS"), 3 << 28 | 7 << 20 | 3
-    assert choose_call(compile_rules(red), rule_of(numbers_of(red)), 0, black, bits(""), 0) == PASS
+    assert choose_call(compile_rules(red), policy_of(numbers_of(red)), 0, black, bits(""), 0) == PASS
     assert choose_call(compile_rules(red), never_calls(red), stuck, black, bits(""), 0) == code_of(red, "1@D")
 
 

@@ -12,7 +12,7 @@ import pytest
 from analyzer.rules import Rules
 from analyzer.rules.compile import compile_rules
 from kernels._jit import kernel
-from kernels.calling.points import PointsRule
+from kernels.calling.policy import CallPolicy
 from kernels.cards.deal import new_deal
 from kernels.codes import ALL_PASSED, CALLED, LATER, NOBODY, PASS, RUNNING, strain_of
 from kernels.deal.deal_round import begin_auction, deal_round
@@ -23,22 +23,22 @@ from tests.reference import call_twin as twin
 from tests.reference.call_twin import proposed_suit
 from tests.support.encoding import cards_in, code_of, masks, node_of
 from tests.support.games import BIDDING, SETTINGS, rules_of
-from tests.support.points_rule import never_calls, numbers_of, rule_of
+from tests.support.points_rule import never_calls, numbers_of, policy_of
 from tests.support.random_hands import deal_hands, random_bids
 from tests.support.rounds import before_calls, calls_noted
 from tests.support.tables import DEALS
 
 
 @kernel
-def _finish_auctions(game: Any, rule: Any, deals: Any, stops: Any, states: Any) -> Any:
+def _finish_auctions(game: Any, policy: Any, deals: Any, stops: Any, states: Any) -> Any:
     for k in range(len(deals)):
-        states[k] = finish_auction(game, rule, deals[k], stops[k])
+        states[k] = finish_auction(game, policy, deals[k], stops[k])
 
 
-def finish_auctions(rules: Rules, rule: PointsRule, deals: list[Any], stops: list[int]) -> tuple[Any, list[int]]:
+def finish_auctions(rules: Rules, policy: CallPolicy, deals: list[Any], stops: list[int]) -> tuple[Any, list[int]]:
     """Deals after their auctions, and what these came to."""
     ended, states = np.stack(deals), np.zeros(len(deals), np.int64)
-    _finish_auctions(compile_rules(rules), rule, ended, np.array(stops, np.int64), states)
+    _finish_auctions(compile_rules(rules), policy, ended, np.array(stops, np.int64), states)
     return ended, states.tolist()
 
 
@@ -51,7 +51,7 @@ def test_auctions_agree_with_the_twin(setting: str) -> None:
     turns = [generator.choice([0, generator.randrange(last)]) for _ in deals]
     stops = [generator.randrange(-1, rules.players) for _ in deals]
     begun = [before_calls(rules, *deal, node_of(rules, turn, deal[1])) for turn, deal in zip(turns, deals, strict=True)]
-    ended, states = finish_auctions(rules, rule_of(numbers), begun, stops)
+    ended, states = finish_auctions(rules, policy_of(numbers), begun, stops)
     changed = 0
     for k, (held, upcard, kitty) in enumerate(deals):
         before = [set(hand) for hand in held]
@@ -82,7 +82,7 @@ def test_bidding_agrees_with_the_twin(setting: str) -> None:
     deals = [(*deal_hands(rules, generator), *random_bids(rules, generator)) for _ in range(DEALS)]
     stops = [generator.randrange(-1, rules.players) for _ in deals]
     begun = [before_calls(rules, *deal[:3], deal[4]) for deal in deals]
-    ended, states = finish_auctions(rules, rule_of(numbers), begun, stops)
+    ended, states = finish_auctions(rules, policy_of(numbers), begun, stops)
     seen: Counter[str] = Counter()
     for (held, _, _, calls, _), stop, found, state in zip(deals, stops, ended, states, strict=True):
         assert found["hands"][: rules.players].tolist() == masks(held)
@@ -103,11 +103,11 @@ def test_bidding_agrees_with_the_twin(setting: str) -> None:
 def test_the_holder_of_the_joker_bids_three() -> None:
     """When all pass; with the joker in the widow the deal is thrown in."""
     rules = rules_of("hasenpfeffer")
-    game, rule = compile_rules(rules), never_calls(rules)
+    game, policy = compile_rules(rules), never_calls(rules)
     texts = ["9C TC 9D TD 9H TH", "9S TS QC QD QH QS", "AD KD JD AC KC JO", "KS KH JS JC JH AS"]
     for joker, dealt in ((2, texts), (None, [text.replace("JO", "AH") for text in texts])):
         deal = before_calls(rules, [cards_in(text) for text in dealt], "", {"AH" if joker else "JO"})
-        assert finish_auction(game, rule, deal, NOBODY) == ALL_PASSED
+        assert finish_auction(game, policy, deal, NOBODY) == ALL_PASSED
         assert (deal["maker"], deal["call"]) == ((2, code_of(rules, "3@D")) if joker else (-1, PASS))
 
 
@@ -147,16 +147,16 @@ def test_cards_are_changed_before_ones_first_bid() -> None:
 def test_the_calls_are_noted(setting: str) -> None:
     """Whoever makes the noted calls one by one comes to the same end; a strain to be named later is not noted."""
     rules = rules_of(setting)
-    game, rule, later = compile_rules(rules), rule_of(numbers_of(rules)), bid_twin.names_later(rules)
+    game, policy, later = compile_rules(rules), policy_of(numbers_of(rules)), bid_twin.names_later(rules)
     deal: Any = new_deal()
     for number in range(60):
         deal_round(game, np.uint64(4), number, deal)
         again, found = deal.copy(), RUNNING
-        state = finish_auction(game, rule, deal, NOBODY)
+        state = finish_auction(game, policy, deal, NOBODY)
         for call in calls_noted(deal):
             assert found == RUNNING
             assert call == PASS or (strain_of(call) == LATER) == later
-            found = make_call(game, rule, again, call)
+            found = make_call(game, policy, again, call)
         assert found == state
         for name in ("node", "maker", "call", "hands"):
             assert np.array_equal(deal[name], again[name]), name

@@ -21,7 +21,7 @@ from kernels.laws.score import how_it_ended, points_difference
 from tests.support.encoding import retyped
 from tests.support.games import rules_of
 from tests.support.open_deals import every_trick
-from tests.support.points_rule import numbers_of, rule_of
+from tests.support.points_rule import numbers_of, policy_of
 
 MODELS = (DOUBLE_DUMMY, RANDOM, RULES)
 
@@ -30,11 +30,11 @@ def called(setting: str, model: int, count: int = 40) -> Iterator[tuple[Game, Pl
     """Deals after their auctions, with players who play by `model`."""
     rules = rules_of(setting)
     game = compile_rules(rules)
-    players = seat_players(game, rule_of(numbers_of(rules, 7)), model)
+    players = seat_players(game, policy_of(numbers_of(rules, 7)), model)
     deal: Any = players.deal
     for number in range(count):
         deal_round(game, np.uint64(5), number, players.deal)
-        finish_auction(game, players.rule, players.deal, NOBODY)
+        finish_auction(game, players.policy, players.deal, NOBODY)
         if deal["maker"] >= 0:
             yield game, players, deal
 
@@ -46,7 +46,7 @@ def test_a_round_is_played_at_the_table_that_was_set(setting: str, model: int) -
     for game, players, deal in called(setting, model):
         again = deal.copy()
         tricks = play_round(game, players)
-        table = retyped(set_table(game, players.rule, again))
+        table = retyped(set_table(game, players.policy.rule, again))
         assert play_deal(game, table, again, model, new_memory(game)) == tricks
         assert again["lone_defender"] == deal["lone_defender"]
         assert np.array_equal(again["hands"], deal["hands"])  # what they called with stays
@@ -59,7 +59,7 @@ def test_a_round_is_played_at_the_table_that_was_set(setting: str, model: int) -
 def test_the_solver_is_asked_for_no_more_than_the_pay_depends_on(setting: str) -> None:
     for game, players, deal in called(setting, DOUBLE_DUMMY, 25):
         tricks = play_round(game, players)
-        table = retyped(set_table(game, players.rule, deal))
+        table = retyped(set_table(game, players.policy.rule, deal))
         exact = solve_tricks(table, deal["ready"], every_trick(table.tricks), players.memory)
         assert points_difference(game, deal, tricks, 0) == points_difference(game, deal, exact, 0)
         number = contract_of(int(deal["call"]))
@@ -68,6 +68,6 @@ def test_the_solver_is_asked_for_no_more_than_the_pay_depends_on(setting: str) -
 
 def test_without_a_solver_the_play_is_the_same() -> None:
     for game, players, deal in called("standard", RULES, 15):
-        blind = seat_players(game, players.rule, RULES, solves=False)._replace(deal=deal.copy())
+        blind = seat_players(game, players.policy, RULES, solves=False)._replace(deal=deal.copy())
         assert blind.memory is None
         assert play_round(game, blind) == play_round(game, players)

@@ -33,22 +33,23 @@ from kernels.entries import workload
 from kernels.entries.job import Deals
 from kernels.laws import auction, tricks
 from kernels.laws.score import GameEnd
+from tests.kernels.entries.fresh_process_calls import CALLS
 from tests.kernels.entries.fresh_process_learning import LEARNING
 from tests.kernels.entries.fresh_process_searching import SEARCHING
 from tests.support.asking import ask, plans_of
 from tests.support.encoding import bits
 from tests.support.games import changed, rules_of
-from tests.support.points_rule import numbers_of, rule_of
+from tests.support.points_rule import numbers_of, policy_of
 from tests.support.sums import digest, empty_counts, empty_sums, empty_tally
 
 RULES = rules_of("standard")
 GAME = compile_rules(RULES)
-RULE = rule_of(numbers_of(RULES))
+POLICY = policy_of(numbers_of(RULES))
 SEED = np.uint64(1)
 
 
 def players(model: int = codes.RULES) -> Players:
-    return seat_players(GAME, RULE, model)
+    return seat_players(GAME, POLICY, model)
 
 
 def deals(count: int) -> Deals:
@@ -147,7 +148,7 @@ def list_subsets() -> str:
 
 
 def choose_call() -> str:
-    return str(calling.choose_call(GAME, RULE, 3, bits("JS JC AH KH 9C"), bits("9S"), 3))
+    return str(calling.choose_call(GAME, POLICY, 3, bits("JS JC AH KH 9C"), bits("9S"), 3))
 
 
 def is_farmers_hand() -> str:
@@ -170,7 +171,7 @@ def simulate_deals() -> str:
 
 
 def compare_callers() -> str:
-    sums, other = np.zeros(4, np.int64), changed(RULE, call=RULE.call + 20)
+    sums, other = np.zeros(4, np.int64), changed(POLICY, call=POLICY.rule.call + 20)
     simulate.compare_callers(GAME, players(), other, 1, deals(200), sums)
     return digest(sums)
 
@@ -215,7 +216,7 @@ def note_hands() -> str:
     _, question = ask(RULES, "JS JC AH KH 9C", "AS", 2, infer=True)
     hands = subsets(18, 5).astype(np.uint64)
     notes = np.zeros(len(hands), np.int64)
-    noting.note_hands(GAME, RULE, question, new_deal(), 0, hands, notes)
+    noting.note_hands(GAME, POLICY, question, new_deal(), 0, hands, notes)
     return digest(notes)
 
 
@@ -304,7 +305,7 @@ EVERY = CHEAP | {
     "solve_known_deals": (solve_known_deals, workload.solve_known_deals),
     "solve_known": (solve_known, single.solve_known),
 }
-EVERY |= LEARNING | SEARCHING
+EVERY |= LEARNING | SEARCHING | CALLS
 
 
 def main() -> None:

@@ -7,6 +7,7 @@ from typing import Any
 
 import numpy as np
 
+from analyzer.players.call_policies import by_points
 from analyzer.rules.compile import compile_rules
 from kernels import codes
 from kernels.deal.players import seat_players
@@ -18,11 +19,11 @@ from kernels.players.net.player import new_net
 from kernels.players.view import VIEW_WORDS
 from kernels.playing.worlds import new_search
 from tests.support.games import rules_of
-from tests.support.points_rule import numbers_of, rule_of
+from tests.support.points_rule import numbers_of, policy_of
 from tests.support.sums import digest
 
 GAME = compile_rules(rules_of("standard"))
-RULE = rule_of(numbers_of(rules_of("standard")))
+POLICY = policy_of(numbers_of(rules_of("standard")))
 SEED = np.uint64(1)
 
 
@@ -31,8 +32,8 @@ def training_samples() -> Any:
         np.zeros(2, np.int64), np.zeros((200, VIEW_WORDS), np.int64), np.zeros(200, np.int64),
         np.zeros(1_000, np.uint64), np.zeros(1_000, np.int64),
     )  # fmt: skip
-    settings, bold = learn.SampleSettings(4, codes.SOLVED, codes.RULES, codes.RULES), np.array(RULE)[()]
-    players = seat_players(GAME, RULE, codes.RULES, new_net(), new_search())
+    settings, bold = learn.SampleSettings(4, codes.SOLVED, codes.RULES, codes.RULES), by_points(POLICY.rule.copy())
+    players = seat_players(GAME, POLICY, codes.RULES, new_net(), new_search())
     learn.record_samples(GAME, players, bold, settings, Deals(SEED, 0, 10), few)
     n, m = few.size
     return few.views[:n], few.counts[:n], few.cards[:m], few.values[:m].astype(np.float32)

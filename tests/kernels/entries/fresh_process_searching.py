@@ -20,17 +20,17 @@ from kernels.playing.worlds import new_search
 from tests.support.asking import ask_after, plans_of
 from tests.support.called_deals import dealt_by_rule
 from tests.support.games import rules_of
-from tests.support.points_rule import numbers_of, rule_of
+from tests.support.points_rule import numbers_of, policy_of
 from tests.support.searching import ready_to_play, search_for
 from tests.support.sums import digest
 
 RULES = rules_of("standard")
-GAME, RULE = compile_rules(RULES), rule_of(numbers_of(RULES))
+GAME, POLICY = compile_rules(RULES), policy_of(numbers_of(RULES))
 SEED = np.uint64(1)
 
 
 def players() -> Players:
-    return seat_players(GAME, RULE, codes.RULES, new_net(), new_search())
+    return seat_players(GAME, POLICY, codes.RULES, new_net(), new_search())
 
 
 def play_searching() -> str:
@@ -40,7 +40,7 @@ def play_searching() -> str:
     return str(
         [
             search.play_searching(
-                dealt.game, dealt.rule, dealt.table, ready_to_play(dealt), *pair, memory, new_net(),
+                dealt.game, dealt.policy, dealt.table, ready_to_play(dealt), *pair, memory, new_net(),
                 search_for(dealt, 1),
             )
             for dealt in dealt_by_rule("standard", 5)

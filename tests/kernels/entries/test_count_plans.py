@@ -34,7 +34,7 @@ from tests.reference.evaluate_twin import Play, likelihood, value_of_answer, val
 from tests.support.asking import ask_after, plans_of
 from tests.support.games import rules_of
 from tests.support.playing import play_with
-from tests.support.points_rule import numbers_of, rule_of
+from tests.support.points_rule import numbers_of, policy_of
 from tests.support.sums import SPAN, empty_counts, empty_sums, equal, mean_of
 
 
@@ -70,7 +70,7 @@ class Counting:
         self.rules, self.plans, self.upcard, self.infer = rules_of(setting), plans, upcard, infer
         self.calls, self.kind = calls.split(), CALL if seat < 0 else PICK_UP
         self.numbers = numbers_of(self.rules, 6)
-        self.rule = rule_of(self.numbers)
+        self.policy = policy_of(self.numbers)
         self.game, self.question = ask_after(self.rules, hand, upcard, calls, infer, self.kind, seat)
         self.suit = proposed_suit(self.rules, upcard)
         others = [seat for seat in range(self.rules.players) if seat != self.question.seat]
@@ -88,7 +88,7 @@ class Counting:
         return found
 
     def players(self, model: int) -> Players:
-        return seat_players(self.game, self.rule, model)
+        return seat_players(self.game, self.policy, model)
 
     def sleeping(self) -> npt.NDArray[np.int64]:
         if self.asleep is None:

@@ -11,7 +11,7 @@ import pytest
 
 from analyzer.rules import Rules
 from analyzer.rules.compile import compile_rules
-from kernels.calling.points import PointsRule
+from kernels.calling.policy import CallPolicy
 from kernels.cards.deal import note_call
 from kernels.codes import DOUBLE_DUMMY, FACTS, OPEN, RANDOM, RULES, pimc_model
 from kernels.codes import contract_of as number_of
@@ -30,7 +30,7 @@ from tests.support.called_deals import auction_by_rule
 from tests.support.encoding import code_of
 from tests.support.games import rules_of
 from tests.support.playing import play_with, table_of
-from tests.support.points_rule import never_calls, numbers_of, rule_of
+from tests.support.points_rule import never_calls, numbers_of, policy_of
 from tests.support.rounds import before_calls, kernel_round
 
 Ints = npt.NDArray[np.int64]
@@ -46,12 +46,12 @@ DUELS = (BY_RULE, BY_SOLVER, (SEARCHING, RULES), (RANDOM, SEARCHING), (OPEN, UNI
 
 
 def record(
-    setting: str, rule: PointsRule, models: Any, first: int, last: int, seed: np.uint64 = SEED
+    setting: str, policy: CallPolicy, models: Any, first: int, last: int, seed: np.uint64 = SEED
 ) -> tuple[Any, Ints]:  # fmt: skip
     game, columns = compile_rules(rules_of(setting)), np.array(models, np.int64).reshape(-1, 2)
     facts = np.zeros(last - first, FACTS)
     points = np.full((last - first, len(columns)), -999, np.int64)
-    players = seat_players(game, rule, RULES, new_net(), new_search())
+    players = seat_players(game, policy, RULES, new_net(), new_search())
     record_duels(game, players, columns, Deals(seed, first, last), facts, points)
     return facts, points
 
@@ -89,7 +89,7 @@ def makers_score(rules: Rules, called: Called, tricks: int) -> int:
 
 @functools.cache
 def recorded(setting: str) -> tuple[Any, Ints]:
-    return record(setting, rule_of(numbers_of(rules_of(setting), 7)), DUELS, 0, 40)
+    return record(setting, policy_of(numbers_of(rules_of(setting), 7)), DUELS, 0, 40)
 
 
 @pytest.mark.parametrize("setting", SETTINGS)
@@ -121,7 +121,7 @@ def test_points_are_those_of_players_asked_one_deal_at_a_time(setting: str) -> N
     """On the twin's table, with the twin's auction as what is known of the calls."""
     rules = rules_of(setting)
     numbers, game = numbers_of(rules, 7), compile_rules(rules)
-    rule, memory = rule_of(numbers), new_memory(game)
+    policy, memory = policy_of(numbers), new_memory(game)
     _, points = recorded(setting)
     compared = 0
     for deal in range(20):
@@ -132,7 +132,7 @@ def test_points_are_those_of_players_asked_one_deal_at_a_time(setting: str) -> N
             table, called.deal["ready"][: rules.players] = table_of(rules, called.ready, called.call, called.maker)
             search = new_search()
             start_worlds(SEED, deal, search)
-            tricks = play_searching(game, rule, table, called.deal, *DUELS[column], memory, new_net(), search)
+            tricks = play_searching(game, policy, table, called.deal, *DUELS[column], memory, new_net(), search)
             assert points[deal, column] == makers_score(rules, called, int(tricks)), (deal, column)
             compared += 1
     assert compared > 20
@@ -147,29 +147,29 @@ def test_four_players_with_open_cards_come_to_what_the_solver_says(setting: str)
 @pytest.mark.parametrize("setting", ["standard", "napoleon4"])
 def test_no_column_depends_on_another_nor_a_deal_on_those_before_it(setting: str) -> None:
     facts, points = recorded(setting)
-    rule = rule_of(numbers_of(rules_of(setting), 7))
+    policy = policy_of(numbers_of(rules_of(setting), 7))
     for column, models in enumerate(DUELS):
-        alone = record(setting, rule, [models], 0, 40)
+        alone = record(setting, policy, [models], 0, 40)
         assert (alone[0] == facts).all()
         assert (alone[1][:, 0] == points[:, column]).all()
     for first, last in ((0, 1), (13, 40)):
-        part = record(setting, rule, DUELS[::-1], first, last)
+        part = record(setting, policy, DUELS[::-1], first, last)
         assert (part[0] == facts[first:last]).all()
         assert (part[1] == points[first:last, ::-1]).all()
-    other = record(setting, rule, DUELS, 0, 40, np.uint64(79))
+    other = record(setting, policy, DUELS, 0, 40, np.uint64(79))
     assert (other[1] != points).any()
 
 
 def test_the_same_players_twice_are_the_same_column() -> None:
     """Also those who draw at random: the draws are those of the deal."""
-    rule = rule_of(numbers_of(rules_of("standard")))
+    policy = policy_of(numbers_of(rules_of("standard")))
     for model in (RANDOM, RULES, SEARCHING, OPEN):
-        _, points = record("standard", rule, [(model, model)] * 2, 0, 30)
+        _, points = record("standard", policy, [(model, model)] * 2, 0, 30)
         assert (points[:, 0] == points[:, 1]).all()
 
 
 def test_without_columns_the_deals_are_only_called() -> None:
-    facts, points = record("standard", rule_of(numbers_of(rules_of("standard"), 7)), [], 0, 40)
+    facts, points = record("standard", policy_of(numbers_of(rules_of("standard"), 7)), [], 0, 40)
     assert points.shape == (40, 0)
     assert (facts == recorded("standard")[0]).all()
 

@@ -17,7 +17,7 @@ from tests.reference.call_twin import proposed_suit, raw_cards
 from tests.reference.evaluate_twin import likelihood
 from tests.support.asking import ask_after
 from tests.support.games import rules_of
-from tests.support.points_rule import numbers_of, rule_of
+from tests.support.points_rule import numbers_of, policy_of
 from tests.support.random_hands import random_hand
 
 
@@ -25,7 +25,7 @@ from tests.support.random_hands import random_hand
 def test_notes_are_what_the_twin_says_of_each_hand(setting: str) -> None:
     rules, generator = rules_of(setting), random.Random(setting)
     numbers = numbers_of(rules, 3)
-    rule: Any = rule_of(numbers)
+    policy: Any = policy_of(numbers)
     hand, upcard = random_hand(rules, generator)
     passes = ["pass"] * 5
     game, question = ask_after(rules, " ".join(sorted(hand)), upcard, " ".join(passes), infer=True)
@@ -34,7 +34,7 @@ def test_notes_are_what_the_twin_says_of_each_hand(setting: str) -> None:
     weights = set()
     for seat in set(range(rules.players)) - {question.seat}:
         notes = np.zeros(len(hands), np.int64)
-        note_hands(game, rule, question, new_deal(), seat, hands, notes)
+        note_hands(game, policy, question, new_deal(), seat, hands, notes)
         for some, mask, note in zip(places, hands, notes, strict=True):
             held = set().union(*(raw_cards(int(question.hidden[place])) for place in some))
             chance = likelihood(rules, numbers, passes, {seat: held}, upcard, proposed_suit(rules, upcard), TREMBLE)

@@ -12,7 +12,7 @@ import pytest
 from analyzer.deals.game_score import Match
 from analyzer.rules import Rules
 from analyzer.rules.compile import compile_rules
-from kernels.calling.points import PointsRule
+from kernels.calling.policy import CallPolicy
 from kernels.cards.deal import new_deal
 from kernels.cards.rng import mix
 from kernels.codes import DEAL_COLUMNS, DEAL_RECORD, EUCHRED, GAME_RECORD, MARCH, NOBODY, RULES
@@ -30,7 +30,7 @@ from tests.reference.call_twin import proposed_suit as suit_up
 from tests.support.called_deals import auction_by_rule
 from tests.support.games import BIDDING, rules_of
 from tests.support.playing import play_with
-from tests.support.points_rule import never_calls, numbers_of, rule_of
+from tests.support.points_rule import never_calls, numbers_of, policy_of
 from tests.support.rounds import kernel_round
 from tests.support.sums import empty_tally
 
@@ -42,16 +42,16 @@ SETTINGS = (
 )  # fmt: skip
 
 
-def records_of(rules: Rules, rule: PointsRule, first: int, last: int) -> Any:
+def records_of(rules: Rules, policy: CallPolicy, first: int, last: int) -> Any:
     game, records = compile_rules(rules), np.zeros(last - first, DEAL_RECORD)
-    record_deals(game, seat_players(game, rule, RULES), Deals(SEED, first, last), records)
+    record_deals(game, seat_players(game, policy, RULES), Deals(SEED, first, last), records)
     return records
 
 
-def games_of(rules: Rules, rule: PointsRule, first: int, last: int) -> Any:
+def games_of(rules: Rules, policy: CallPolicy, first: int, last: int) -> Any:
     game, records = compile_rules(rules), np.zeros(last - first, GAME_RECORD)
     end = GameEnd(rules.target or 0, rules.deals or 0, rules.target_needs_success, rules.on_tie == "maker_first")
-    record_games(game, seat_players(game, rule, RULES), end, Deals(SEED, first, last), records)
+    record_games(game, seat_players(game, policy, RULES), end, Deals(SEED, first, last), records)
     return records
 
 
@@ -92,7 +92,7 @@ def play_twin(rules: Rules, numbers: Numbers, play: Any, seed: np.uint64, deal: 
 def test_every_column_of_a_deal_agrees_with_the_twin(setting: str) -> None:
     rules, deals = rules_of(setting), 150
     numbers, play = numbers_of(rules, 7), play_with(rules_of(setting), RULES)
-    records = records_of(rules, rule_of(numbers), 0, deals)
+    records = records_of(rules, policy_of(numbers), 0, deals)
     dealer, others = rules.players - 1, 1 if rules.partners else rules.players - 1
     for deal in range(deals):
         found = play_twin(rules, numbers, play, SEED, deal)
@@ -143,11 +143,11 @@ def test_a_dealer_is_stuck_where_he_could_not_pass(setting: str) -> None:
     numbers, game, dealer = numbers_of(rules, 7), compile_rules(rules), rules.players - 1
     numbers.call = [[points + 40 for points in row] for row in numbers.call]
     numbers.bid = {name: [least + 80 for least in row] for name, row in numbers.bid.items()}
-    rule = rule_of(numbers)
+    policy = policy_of(numbers)
     deal: Any = new_deal()
     for number in range(150):
         deal_round(game, SEED, number, deal)
-        finish_auction(game, rule, deal, NOBODY)
+        finish_auction(game, policy, deal, NOBODY)
         (hands, upcard, kitty), _ = kernel_round(rules, SEED, number)
         calls, _, maker, _ = auction_by_rule(rules, numbers, hands, upcard, kitty)
         stuck = maker == dealer and could_not_pass(rules, numbers, hands, upcard, calls)
@@ -159,9 +159,9 @@ def test_a_dealer_is_stuck_where_he_could_not_pass(setting: str) -> None:
 @pytest.mark.parametrize("setting", ["standard", "standard,stick=off", "two_handed"])
 def test_records_add_up_to_the_tallies_of_self_play(setting: str) -> None:
     rules, deals = rules_of(setting), 4_000
-    game, rule, tally = compile_rules(rules), rule_of(numbers_of(rules)), empty_tally(rules)
-    simulate_deals(game, seat_players(game, rule, RULES), Deals(SEED, 0, deals), tally)
-    sums = sums_of(records_of(rules, rule, 0, deals))
+    game, policy, tally = compile_rules(rules), policy_of(numbers_of(rules)), empty_tally(rules)
+    simulate_deals(game, seat_players(game, policy, RULES), Deals(SEED, 0, deals), tally)
+    sums = sums_of(records_of(rules, policy, 0, deals))
     nets = np.arange(tally.points.shape[1]) - tally.points.shape[1] // 2
     assert sums["one"] == deals
     assert sums["points"] == tally.points[-1] @ nets
@@ -173,15 +173,15 @@ def test_records_add_up_to_the_tallies_of_self_play(setting: str) -> None:
 
 def test_deals_do_not_depend_on_where_a_chunk_begins() -> None:
     rules = rules_of("standard,stick=off")
-    rule = rule_of(numbers_of(rules))
-    assert np.array_equal(records_of(rules, rule, 0, 300)[120:], records_of(rules, rule, 120, 300))
-    assert np.array_equal(games_of(rules, rule, 0, 30)[11:], games_of(rules, rule, 11, 30))
+    policy = policy_of(numbers_of(rules))
+    assert np.array_equal(records_of(rules, policy, 0, 300)[120:], records_of(rules, policy, 120, 300))
+    assert np.array_equal(games_of(rules, policy, 0, 30)[11:], games_of(rules, policy, 11, 30))
 
 
 def test_house_rules_that_change_no_deal_leave_its_record() -> None:
     """The same hands and the same upcard, whatever the rules say of scores and of who must call."""
-    rule = rule_of(numbers_of(rules_of("standard")))
-    one, two = (records_of(rules_of(name), rule, 0, 500) for name in ("standard", "standard,loner=5"))
+    policy = policy_of(numbers_of(rules_of("standard")))
+    one, two = (records_of(rules_of(name), policy, 0, 500) for name in ("standard", "standard,loner=5"))
     changed = np.flatnonzero(one != two)
     assert np.array_equal(changed, np.flatnonzero(one["alone_swept"]))
     assert len(changed) > 3
@@ -211,7 +211,7 @@ def test_products_are_those_of_matrices() -> None:
 def test_games_are_those_of_a_match_scored_by_hand(setting: str) -> None:
     rules, games = rules_of(setting), 12
     numbers, play = numbers_of(rules, 7), play_with(rules, RULES)
-    records = games_of(rules, rule_of(numbers), 0, games)
+    records = games_of(rules, policy_of(numbers), 0, games)
     for number in range(games):
         seed = np.uint64(mix(SEED ^ np.uint64(mix(np.uint64(number) ^ _GAMES))))
         match = Match(rules)

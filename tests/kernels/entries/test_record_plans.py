@@ -16,7 +16,7 @@ from kernels.players.net.player import new_net
 from kernels.playing.worlds import new_search
 from tests.support.asking import ask, deal_layout, plans_of
 from tests.support.games import changed, rules_of
-from tests.support.points_rule import numbers_of, rule_of
+from tests.support.points_rule import numbers_of, policy_of
 from tests.support.sums import SPAN, empty_sums, equal
 
 SEED = np.uint64(29)
@@ -24,7 +24,7 @@ SEARCHING = pimc_model(2)
 MODELS = (RULES, DOUBLE_DUMMY, RANDOM, SEARCHING)
 RULES_OF_PLAY = rules_of("standard,stick=off")
 ASKED = ask(RULES_OF_PLAY, "JH AH 9D QS TS", "9H", 2, infer=True)
-RULE = changed(rule_of(numbers_of(RULES_OF_PLAY)), call=130)
+POLICY = changed(policy_of(numbers_of(RULES_OF_PLAY)), call=130)
 """Players who seldom call, so that deals are thrown in."""
 PLANS = plans_of(RULES_OF_PLAY, "pair@H", "alone@H", "pass then pass", "pass then pair@S")
 
@@ -38,7 +38,7 @@ def record(
         np.zeros(shape, np.int64), np.full(shape, -99, np.int8), np.full(shape, -99, np.int8),
         np.zeros((last - first, asked[0].players), np.uint64),
     )  # fmt: skip
-    players = seat_players(asked[0], RULE, RULES, new_net(), new_search())
+    players = seat_players(asked[0], POLICY, RULES, new_net(), new_search())
     record_plans(asked[0], players, asked[1], plans, np.array(models), Deals(SEED, first, last), records)
     return records
 
@@ -47,7 +47,7 @@ def record(
 def test_records_add_up_to_the_sums_of_the_same_deals(column: int) -> None:
     deals, sums, (game, question) = 60, empty_sums(4), ASKED
     records = record(0, deals)
-    players = seat_players(game, RULE, MODELS[column], new_net(), new_search())
+    players = seat_players(game, POLICY, MODELS[column], new_net(), new_search())
     sample_plans(game, players, question, PLANS, Deals(SEED, 0, deals), 0, sums)
     values, status, ends = (array[:, column] for array in records[:3])
     for p in range(4):
@@ -72,7 +72,7 @@ def test_no_model_depends_on_another_nor_a_deal_on_those_before_it() -> None:
 def test_the_deals_are_those_that_fit_the_calls() -> None:
     game, question = ASKED
     for number, dealt in enumerate(record(0, 20, (RULES,)).dealt):
-        layout = deal_layout(game, RULE, question, SEED, number)
+        layout = deal_layout(game, POLICY, question, SEED, number)
         assert dealt.tolist() == layout["hands"][:4].tolist()
 
 

@@ -10,7 +10,7 @@ import pytest
 from analyzer.engine.chunks import run_chunks
 from analyzer.rules import Rules
 from kernels.asking.question import Plans, Question
-from kernels.calling.points import PointsRule
+from kernels.calling.policy import CallPolicy
 from kernels.codes import DOUBLE_DUMMY, MARCH, RULES
 from kernels.deal.players import seat_players
 from kernels.entries.job import Deals
@@ -18,7 +18,7 @@ from kernels.entries.sample_plans import Sums, sample_plans
 from kernels.game import Game
 from tests.support.asking import ask, plans_of
 from tests.support.games import changed, rules_of
-from tests.support.points_rule import never_calls, numbers_of, rule_of
+from tests.support.points_rule import never_calls, numbers_of, policy_of
 from tests.support.sums import SPAN, empty_sums, equal
 
 SEED = np.uint64(17)
@@ -27,12 +27,12 @@ SQUARES = ("pair_deals", "dx", "dt", "dxdx", "dxdt", "dtdt")
 
 def evaluate(
     rules: Rules, asked: tuple[Game, Question], plans: Plans, first: int, last: int, model: int = RULES,
-    open_deals: int = 0, rule: PointsRule | None = None,
+    open_deals: int = 0, policy: CallPolicy | None = None,
 ) -> Sums:  # fmt: skip
     """Sums of deals first..last-1."""
     sums = empty_sums(len(plans.call))
-    rule = rule_of(numbers_of(rules)) if rule is None else rule
-    players = seat_players(asked[0], rule, model)
+    policy = policy_of(numbers_of(rules)) if policy is None else policy
+    players = seat_players(asked[0], policy, model)
     sample_plans(asked[0], players, asked[1], plans, Deals(SEED, first, last), open_deals, sums)
     return sums
 
@@ -107,8 +107,8 @@ def test_open_cards_stand_beside_and_change_nothing() -> None:
 
 def test_without_a_solver_the_sums_are_the_same() -> None:
     rules, (game, question), plans = seat_2()
-    sums, rule = empty_sums(6), rule_of(numbers_of(rules))
-    sample_plans(game, seat_players(game, rule, RULES, solves=False), question, plans, Deals(SEED, 0, 200), 0, sums)
+    sums, policy = empty_sums(6), policy_of(numbers_of(rules))
+    sample_plans(game, seat_players(game, policy, RULES, solves=False), question, plans, Deals(SEED, 0, 200), 0, sums)
     assert equal(sums, evaluate(rules, (game, question), plans, 0, 200))
 
 
@@ -169,11 +169,11 @@ def test_certain_marches(model: int, hand: str, upcard: str, turn: int, call: st
 def test_a_pass_when_nobody_else_calls_is_the_call_at_the_next_turn() -> None:
     """No inference, so both questions have the same deals."""
     rules = rules_of("standard")
-    hand, rule = "JC AC KC AS 9D", never_calls(rules)
+    hand, policy = "JC AC KC AS 9D", never_calls(rules)
     now = evaluate(rules, ask(rules, hand, "9H", 0), plans_of(rules, "pass then pair@C", "pass then alone@C"), 0, 500,
-                   open_deals=500, rule=rule)  # fmt: skip
+                   open_deals=500, policy=policy)  # fmt: skip
     then = evaluate(rules, ask(rules, hand, "9H", 4), plans_of(rules, "pair@C", "alone@C"), 0, 500, open_deals=500,
-                    rule=rule)  # fmt: skip
+                    policy=policy)  # fmt: skip
     for name in ("points", "thrown", "open_x", *SQUARES):
         assert np.array_equal(getattr(now, name), getattr(then, name)), name
 
@@ -182,7 +182,7 @@ def test_a_pass_after_which_nobody_calls_is_thrown_in() -> None:
     rules = rules_of("standard,stick=off")
     for turn, plan in ((7, "pass"), (4, "pass"), (0, "pass then pass"), (3, "pass then pass")):
         asked = ask(rules, "JC AC KC AS 9D", "9H", turn)
-        sums = evaluate(rules, asked, plans_of(rules, plan, plan), 0, 50, open_deals=20, rule=never_calls(rules))
+        sums = evaluate(rules, asked, plans_of(rules, plan, plan), 0, 50, open_deals=20, policy=never_calls(rules))
         assert sums.thrown.tolist() == sums.deals.tolist() == [50, 50]
         assert sums.open_thrown.tolist() == [20, 20]
         assert not sums.points.any()
@@ -192,7 +192,7 @@ def test_a_pass_after_which_nobody_calls_is_thrown_in() -> None:
 def test_a_stuck_dealer_leaves_no_deal_thrown_in() -> None:
     rules = rules_of("standard")
     asked = ask(rules, "9C TC 9D TD 9S", "9H", 4)
-    sums = evaluate(rules, asked, plans_of(rules, "pass"), 0, 300, rule=never_calls(rules))
+    sums = evaluate(rules, asked, plans_of(rules, "pass"), 0, 300, policy=never_calls(rules))
     assert not sums.thrown.any()
 
 

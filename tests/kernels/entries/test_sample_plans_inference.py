@@ -11,7 +11,7 @@ import pytest
 from kernels._jit import kernel
 from kernels.asking.question import Question, others_of
 from kernels.calling.evidence import TREMBLE, weigh_calls
-from kernels.calling.points import PointsRule
+from kernels.calling.policy import CallPolicy
 from kernels.cards.rng import start_stream
 from kernels.codes import RULES
 from kernels.deal.players import seat_players
@@ -25,24 +25,24 @@ from tests.reference.contract_twin import swapped_cards
 from tests.support.asking import ask, begun, deal_layout
 from tests.support.encoding import bits, cards_in
 from tests.support.games import rules_of
-from tests.support.points_rule import numbers_of, rule_of
+from tests.support.points_rule import numbers_of, policy_of
 from tests.support.random_hands import random_hand
 
 
 @kernel
-def _count_accepted(game: Any, rule: Any, deal: Any, seats: Any, heed: Any, draws: Any) -> Any:
+def _count_accepted(game: Any, policy: Any, deal: Any, seats: Any, heed: Any, draws: Any) -> Any:
     stream, count = np.zeros(1, np.uint64), 0
     for number in range(draws):
         start_stream(np.uint64(3), number, stream)
-        count += weigh_calls(game, rule, deal, seats, deal.hands, heed, stream)
+        count += weigh_calls(game, policy, deal, seats, deal.hands, heed, stream)
     return count
 
 
-def count_accepted(game: Game, rule: PointsRule, question: Question, hands: Any, draws: int) -> int:
+def count_accepted(game: Game, policy: CallPolicy, question: Question, hands: Any, draws: int) -> int:
     """How often a layout is accepted in so many draws."""
     deal = begun(question)
     deal["hands"][: game.players] = hands
-    return int(_count_accepted(game, rule, deal, others_of(game, question), question.infer == 1, draws))
+    return int(_count_accepted(game, policy, deal, others_of(game, question), question.infer == 1, draws))
 
 
 @kernel
@@ -53,10 +53,10 @@ def _deal_layouts(game: Any, players: Any, question: Any, deals: Any, hands: Any
             hands[number - deals.first, seat] = players.deal.hands[seat]
 
 
-def deal_layouts(game: Game, rule: PointsRule, question: Question, count: int) -> Any:
+def deal_layouts(game: Game, policy: CallPolicy, question: Question, count: int) -> Any:
     """The hands of the first layouts that are accepted: ``uint64[count, seats]``."""
     hands = np.zeros((count, game.players), np.uint64)
-    _deal_layouts(game, seat_players(game, rule, RULES), question, Deals(np.uint64(5), 0, count), hands)
+    _deal_layouts(game, seat_players(game, policy, RULES), question, Deals(np.uint64(5), 0, count), hands)
     return hands
 
 
@@ -81,7 +81,7 @@ def test_layouts_are_accepted_as_often_as_their_calls_are_likely(setting: str) -
         hands = np.zeros(rules.players, np.uint64)
         for seat, cards in held.items():
             hands[seat] = twin.raw_mask(cards)
-        accepted = count_accepted(game, rule_of(numbers), question, hands, draws)
+        accepted = count_accepted(game, policy_of(numbers), question, hands, draws)
         assert abs(accepted - draws * chance) <= 4.5 * (draws * chance * (1 - chance)) ** 0.5 + 2.5
         if chance in (0.0, 1.0):
             assert accepted == draws * chance
@@ -94,7 +94,7 @@ def test_without_inference_every_layout_is_accepted() -> None:
     rules = rules_of("standard")
     game, question = ask(rules, "9C TC 9D TD 9S", "9H", 7)
     hands = np.array([bits("JH JD AH KH QH"), bits("JC JS AC AS AD"), bits("TH KC KS KD QD"), 0], np.uint64)
-    assert count_accepted(game, rule_of(numbers_of(rules)), question, hands, 100) == 100
+    assert count_accepted(game, policy_of(numbers_of(rules)), question, hands, 100) == 100
 
 
 def test_hands_of_those_who_passed_are_weighted_by_their_calls() -> None:
@@ -102,7 +102,7 @@ def test_hands_of_those_who_passed_are_weighted_by_their_calls() -> None:
     rules, draws = rules_of("standard"), 60_000
     numbers = numbers_of(rules)
     game, question = ask(rules, "AS KS 9D TD QD", "JC", 1, infer=True)
-    found = deal_layouts(game, rule_of(numbers), question, draws)[:, 0]
+    found = deal_layouts(game, policy_of(numbers), question, draws)[:, 0]
     unseen = [card for card in twin.deck_of(rules) if card not in cards_in("AS KS 9D TD QD JC")]
     weights, callers, clubs = 0.0, 0.0, 0.0
     hands = {}
@@ -127,9 +127,9 @@ def test_hands_of_those_who_passed_are_weighted_by_their_calls() -> None:
 def test_the_first_layout_that_fits_is_taken(setting: str) -> None:
     rules = rules_of(setting)
     game, question = ask(rules, "AS KS JD TD QD", "JC", 5, infer=True)
-    rule = rule_of(numbers_of(rules))
-    for number, hands in enumerate(deal_layouts(game, rule, question, 60)):
-        deal = deal_layout(game, rule, question, np.uint64(5), number)
+    policy = policy_of(numbers_of(rules))
+    for number, hands in enumerate(deal_layouts(game, policy, question, 60)):
+        deal = deal_layout(game, policy, question, np.uint64(5), number)
         assert hands.tolist() == deal["hands"][:4].tolist()
         assert hands[question.seat] == question.hand
 
@@ -141,7 +141,7 @@ def test_nobody_who_spoke_holds_what_he_would_have_swapped(turn: int, infer: boo
     rules, draws = rules_of("standard,farmer=swap"), 4_000
     game, question = ask(rules, "AS KS JD QH QD", "JC", turn, infer)
     poor = [0] * 4
-    for row in deal_layouts(game, rule_of(numbers_of(rules)), question, draws):
+    for row in deal_layouts(game, policy_of(numbers_of(rules)), question, draws):
         for seat, hand in enumerate(row):
             poor[seat] += bool(swapped_cards(rules, twin.raw_cards(int(hand)), "C"))
     for seat in set(range(4)) - {question.seat}:

@@ -24,7 +24,7 @@ from tests.reference.evaluate_twin import Play, Value, value_of_answer, value_of
 from tests.support.asking import ask, ask_after, deal_layout, plans_of
 from tests.support.games import rules_of
 from tests.support.playing import play_with
-from tests.support.points_rule import numbers_of, rule_of
+from tests.support.points_rule import numbers_of, policy_of
 from tests.support.sums import SPAN, empty_sums
 
 Hands = list[set[str]]
@@ -127,16 +127,16 @@ class Recomputed:
     def check(self, value: Callable[[Numbers, str, Hands, set[str], Play], Value]) -> None:
         """Compare every sum; `value` is the twin's for a plan, hands, kitty and play."""
         rules, deals, plans, count = self.rules, self.deals, self.plans, len(self.plans)
-        game, question, rule = self.game, self.question, rule_of(self.numbers)
+        game, question, policy = self.game, self.question, policy_of(self.numbers)
         sums = empty_sums(count)
-        players = seat_players(game, rule, RULES)
+        players = seat_players(game, policy, RULES)
         sample_plans(game, players, question, plans_of(rules, *plans), Deals(SEED, 0, deals), OPEN, sums)
         plays = {model: play_with(rules, model) for model in (RULES, DOUBLE_DUMMY)}
         x, thrown = np.zeros((deals, count), np.int64), np.zeros((deals, count), np.bool_)
         open_x, open_thrown = np.zeros((OPEN, count), np.int64), np.zeros((OPEN, count), np.bool_)
         ends = np.zeros((count, 3), np.int64)
         for number in range(deals):
-            deal = deal_layout(game, rule, question, SEED, number)
+            deal = deal_layout(game, policy, question, SEED, number)
             hands = [raw_cards(int(cards)) for cards in deal["hands"][: rules.players]]
             rest = raw_cards(int(deal["kitty"]))
             for p, plan in enumerate(plans):

@@ -10,7 +10,7 @@ import pytest
 from analyzer.engine.chunks import run_chunks
 from analyzer.rules import Rules
 from analyzer.rules.compile import compile_rules
-from kernels.calling.points import PointsRule
+from kernels.calling.policy import CallPolicy
 from kernels.codes import DOUBLE_DUMMY, EUCHRED, RANDOM, RULES
 from kernels.deal.players import seat_players
 from kernels.entries.job import Deals
@@ -22,18 +22,18 @@ from tests.support.called_deals import auction_by_rule
 from tests.support.encoding import code_of
 from tests.support.games import BIDDING, changed, rules_of
 from tests.support.playing import play_with
-from tests.support.points_rule import never_calls, numbers_of, rule_of
+from tests.support.points_rule import never_calls, numbers_of, policy_of
 from tests.support.rounds import kernel_round
 from tests.support.sums import SPAN, empty_tally, equal, mean_of
 
 
-def simulate(rules: Rules, rule: PointsRule, first: int, last: int, model: int = RULES, seed: int = 31) -> Tally:
+def simulate(rules: Rules, policy: CallPolicy, first: int, last: int, model: int = RULES, seed: int = 31) -> Tally:
     tally, game = empty_tally(rules), compile_rules(rules)
-    simulate_deals(game, seat_players(game, rule, model), Deals(np.uint64(seed), first, last), tally)
+    simulate_deals(game, seat_players(game, policy, model), Deals(np.uint64(seed), first, last), tally)
     return tally
 
 
-def compare(rules: Rules, one: PointsRule, two: PointsRule, seat: int, first: int, last: int) -> list[int]:
+def compare(rules: Rules, one: CallPolicy, two: CallPolicy, seat: int, first: int, last: int) -> list[int]:
     sums, game = np.zeros(4, np.int64), compile_rules(rules)
     compare_callers(game, seat_players(game, one, RULES), two, seat, Deals(np.uint64(31), first, last), sums)
     found: list[int] = sums.tolist()
@@ -43,14 +43,14 @@ def compare(rules: Rules, one: PointsRule, two: PointsRule, seat: int, first: in
 @pytest.mark.parametrize("setting", ["standard", "standard,stick=off", "standard,farmer=redeal", "three_handed"])
 def test_chunks_add_up_and_every_deal_is_counted(setting: str) -> None:
     rules = rules_of(setting)
-    rule = rule_of(numbers_of(rules))
-    whole = simulate(rules, rule, 0, 3_000)
+    policy = policy_of(numbers_of(rules))
+    whole = simulate(rules, policy, 0, 3_000)
     assert (whole.points.sum(axis=1) + whole.thrown[0] == 3_000).all()
     assert (whole.points.sum(axis=1) == whole.ends.sum()).all()
     assert bool(whole.thrown[0]) == ("stick=off" in setting)
     for threads, chunk in ((1, 500), (2, 77), (3, 1_234)):
         total = empty_tally(rules)
-        run_chunks(lambda a, b: simulate(rules, rule, a, b), 0, 3_000, chunk, threads, total)
+        run_chunks(lambda a, b: simulate(rules, policy, a, b), 0, 3_000, chunk, threads, total)
         assert equal(whole, total)
 
 
@@ -65,7 +65,7 @@ def test_whole_deals_agree_with_the_twin(setting: str) -> None:
     rules, deals = rules_of(setting), 250
     numbers = numbers_of(rules, 7)
     numbers.defend = 90
-    tally = simulate(rules, rule_of(numbers), 0, deals)
+    tally = simulate(rules, policy_of(numbers), 0, deals)
     play = play_with(rules, RULES)
     points, ends, played = Counter[tuple[int, int]](), Counter[tuple[int, int, int]](), 0
     for deal in range(deals):
@@ -93,7 +93,7 @@ def test_whole_deals_agree_with_the_twin(setting: str) -> None:
 def test_net_points_of_all_seats_sum_to_nothing(setting: str) -> None:
     """Net points are own points less the mean of the other sides', so over all sides they cancel."""
     rules = rules_of(setting)
-    tally = simulate(rules, rule_of(numbers_of(rules)), 0, 500)
+    tally = simulate(rules, policy_of(numbers_of(rules)), 0, 500)
     nets = np.arange(-SPAN, SPAN + 1)
     assert (tally.points * nets).sum() == 0
     if rules.partners:
@@ -102,17 +102,17 @@ def test_net_points_of_all_seats_sum_to_nothing(setting: str) -> None:
         assert np.array_equal(tally.points[0], tally.points[1][::-1])
 
 
-def study_rule(rules: Rules) -> PointsRule:
+def study_rule(rules: Rules) -> CallPolicy:
     """The points rule of a published study of play, with its thresholds."""
-    rule = rule_of(numbers_of(rules))
+    policy = policy_of(numbers_of(rules))
     call = np.array([[110, 105], [95, 110], [115, 115], [105, 0]], np.int64)
-    calls = rule.call.copy()
+    calls = policy.rule.call.copy()
     calls[:4, :2] = call
     changes = changed(
-        rule, trumps=np.array([20] * 9 + [30, 30, 30, 40, 50, 60, 70], np.int64), ace=20, void=10, call=calls,
+        policy, trumps=np.array([20] * 9 + [30, 30, 30, 40, 50, 60, 70], np.int64), ace=20, void=10, call=calls,
         alone=175, next=0, defend=10_000,
     )  # fmt: skip
-    study: PointsRule = changes
+    study: CallPolicy = changes
     return study
 
 
@@ -151,11 +151,11 @@ def test_known_value_of_a_stuck_dealer_who_names_next() -> None:
     gains -0.6265 ± .003 a deal (measured with a solver of other make). A wrong sign anywhere would show here.
     """  # fmt: skip
     rules, deals = rules_of("standard"), 200_000
-    rule = never_calls(rules)
-    bonus = np.zeros_like(rule.next)
+    policy = never_calls(rules)
+    bonus = np.zeros_like(policy.rule.next)
     bonus[3] = 5_000
-    rule = changed(rule, next=bonus)
-    tally = simulate(rules, rule, 0, deals, model=DOUBLE_DUMMY)
+    policy = changed(policy, next=bonus)
+    tally = simulate(rules, policy, 0, deals, model=DOUBLE_DUMMY)
     assert tally.ends[7, 0].sum() == deals
     value, error = mean_of(tally.points[3])
     assert abs(value + 0.6265) < 4 * (error**2 + 0.003**2) ** 0.5
@@ -165,13 +165,13 @@ def test_known_value_of_a_stuck_dealer_who_names_next() -> None:
 def test_two_rules_differ_by_the_difference_of_their_means(seat: int) -> None:
     """On the same deals, so exactly; and what one gains, the other loses."""
     rules, deals = rules_of("standard,stick=off"), 2_000
-    one = rule_of(numbers_of(rules))
-    higher = one.call.copy()
+    one = policy_of(numbers_of(rules))
+    higher = one.rule.call.copy()
     higher[seat, 0] += 20
     two = changed(one, call=higher)
     count, differing, gain, squares = compare(rules, one, two, seat, 0, deals)
     nets = np.arange(-SPAN, SPAN + 1)
-    means = [int((simulate(rules, rule, 0, deals).points[seat] * nets).sum()) for rule in (one, two)]
+    means = [int((simulate(rules, policy, 0, deals).points[seat] * nets).sum()) for policy in (one, two)]
     assert count == deals
     assert gain == means[1] - means[0]
     assert differing
@@ -184,5 +184,5 @@ def test_two_rules_differ_by_the_difference_of_their_means(seat: int) -> None:
 
 def test_a_rule_does_not_differ_from_itself() -> None:
     rules = rules_of("three_handed")
-    rule = rule_of(numbers_of(rules))
-    assert compare(rules, rule, rule, 0, 0, 500) == [500, 0, 0, 0]
+    policy = policy_of(numbers_of(rules))
+    assert compare(rules, policy, policy, 0, 0, 500) == [500, 0, 0, 0]

@@ -11,7 +11,7 @@ import pytest
 
 from analyzer.rules import Rules
 from analyzer.rules.compile import compile_rules
-from kernels.calling.points import PointsRule
+from kernels.calling.policy import CallPolicy
 from kernels.codes import RULES
 from kernels.deal.players import seat_players
 from kernels.entries.job import Deals
@@ -34,17 +34,17 @@ from tests.reference.call_twin import SUITS, proposed_suit, suit_of
 from tests.reference.evaluate_twin import finish_auction
 from tests.support.games import rules_of
 from tests.support.playing import play_with
-from tests.support.points_rule import never_calls, numbers_of, rule_of
+from tests.support.points_rule import never_calls, numbers_of, policy_of
 from tests.support.rounds import kernel_round
 
 SEED = np.uint64(8)
 NEXT = {"C": "S", "S": "C", "D": "H", "H": "D"}
 
 
-def cells_of(rules: Rules, rule: PointsRule, first: int, last: int) -> npt.NDArray[np.int64]:
+def cells_of(rules: Rules, policy: CallPolicy, first: int, last: int) -> npt.NDArray[np.int64]:
     cells = np.zeros((COMPARED, rules.players, rules.hand + 2, rules.hand + 2, SUMS), np.int64)
     game = compile_rules(rules)
-    tabulate_deals(game, seat_players(game, rule, RULES), Deals(SEED, first, last), cells)
+    tabulate_deals(game, seat_players(game, policy, RULES), Deals(SEED, first, last), cells)
     return cells
 
 
@@ -127,7 +127,7 @@ def test_every_cell_agrees_with_the_twin(setting: str, eager: bool) -> None:
     if not eager:
         numbers.call = [[points + 60 for points in row] for row in numbers.call]
         numbers.next = [0] * rules.players
-    cells = cells_of(rules, rule_of(numbers), 0, deals)
+    cells = cells_of(rules, policy_of(numbers), 0, deals)
     expected: dict[tuple[int, ...], list[int]] = defaultdict(lambda: [0] * SUMS)
     for deal in range(deals):
         for place, d, t in walk(rules, numbers, deal):
@@ -139,9 +139,9 @@ def test_every_cell_agrees_with_the_twin(setting: str, eager: bool) -> None:
 
 def test_chunks_add_up() -> None:
     rules = rules_of("standard,stick=off")
-    rule = rule_of(numbers_of(rules))
-    parts = [cells_of(rules, rule, first, last) for first, last in ((0, 100), (100, 101), (101, 400))]
-    assert np.array_equal(sum(parts), cells_of(rules, rule, 0, 400))
+    policy = policy_of(numbers_of(rules))
+    parts = [cells_of(rules, policy, first, last) for first, last in ((0, 100), (100, 101), (101, 400))]
+    assert np.array_equal(sum(parts), cells_of(rules, policy, 0, 400))
 
 
 def test_who_never_calls_is_on_turn_in_every_deal() -> None:
@@ -158,6 +158,6 @@ def test_who_never_calls_is_on_turn_in_every_deal() -> None:
 
 def test_a_joker_turned_up_that_the_dealer_names_is_no_question() -> None:
     rules, deals = rules_of("british"), 2_000
-    eldest = cells_of(rules, rule_of(numbers_of(rules)), 0, deals)[ORDER_PASS, 0]
+    eldest = cells_of(rules, policy_of(numbers_of(rules)), 0, deals)[ORDER_PASS, 0]
     assert eldest[..., COUNT].sum() / deals == pytest.approx(24 / 25, abs=0.02)
     assert abs(eldest[..., SUM].sum()) > 0

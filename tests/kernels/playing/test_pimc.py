@@ -214,8 +214,8 @@ def test_a_whole_deal_is_a_function_of_its_stream_of() -> None:
         memory, tricks = new_memory(), {}
         for dealt in order:
             tricks[int(dealt.hands[0])] = play_searching(
-                dealt.game, dealt.rule, dealt.table, ready_to_play(dealt), pimc_model(4), pimc_model(4, False), memory,
-                SOME_NET, search_for(dealt, int(dealt.hands[0])),
+                dealt.game, dealt.policy, dealt.table, ready_to_play(dealt), pimc_model(4), pimc_model(4, False),
+                memory, SOME_NET, search_for(dealt, int(dealt.hands[0])),
             )  # fmt: skip
         results.append(tricks)
     assert results[0] == results[1]

@@ -34,7 +34,7 @@ def play(dealt: Dealt, makers: int, defenders: int, memory: Masks, seed: int = 1
     """The makers' tricks of a deal."""
     return int(
         play_searching(
-            dealt.game, dealt.rule, dealt.table, ready_to_play(dealt), makers, defenders, memory, SOME_NET,
+            dealt.game, dealt.policy, dealt.table, ready_to_play(dealt), makers, defenders, memory, SOME_NET,
             search_for(dealt, seed),
         )
     )  # fmt: skip
@@ -172,7 +172,7 @@ def other_truths(dealt: Dealt, held: Held) -> Iterator[tuple[Dealt, Held]]:
     table, own = dealt.table, held.turn.seat
     worlds, count = np.zeros((3, table.players), np.uint64), table.players
     draw_worlds(
-        dealt.game, dealt.rule, table, held.view, False, np.uint64(held.turn.seen), held.search.copy(), worlds,
+        dealt.game, dealt.policy, table, held.view, False, np.uint64(held.turn.seen), held.search.copy(), worlds,
         np.zeros(3, np.uint64),
     )  # fmt: skip
     for world in worlds:

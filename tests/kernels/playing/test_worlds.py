@@ -23,11 +23,11 @@ from tests.support.drawing import count_layouts, draw_worlds, search_of, voids_o
 from tests.support.games import BIDDING, SETTINGS, rules_of
 from tests.support.kinds import KINDS, Kind, turns_at_random
 from tests.support.play_encoding import encode, form, view_of
-from tests.support.points_rule import numbers_of, rule_of
+from tests.support.points_rule import numbers_of, policy_of
 from tests.support.searching import held_at
 
 Masks = npt.NDArray[np.uint64]
-GAME, RULE = compile_rules(rules_of("standard")), rule_of(numbers_of(rules_of("standard")))
+GAME, POLICY = compile_rules(rules_of("standard")), policy_of(numbers_of(rules_of("standard")))
 
 
 # ---------------------------------------------------------------------- any game: only possible worlds
@@ -58,7 +58,7 @@ def check_deal(dealt: Dealt, generator: random.Random, conditioned: bool) -> Non
         worlds, buried = np.zeros((4, dealt.rules.players), np.uint64), np.zeros(4, np.uint64)
         search = held.search.copy()
         draw_worlds(
-            dealt.game, dealt.rule, dealt.table, held.view, conditioned, np.uint64(7), search, worlds, buried
+            dealt.game, dealt.policy, dealt.table, held.view, conditioned, np.uint64(7), search, worlds, buried
         )  # fmt: skip
         check_worlds(dealt.table, held.view, held.turn.seen, held.hands, worlds, buried)
         assert search["drawn"] == 4
@@ -136,7 +136,7 @@ def draw_uniform(turn: Turn, seed: int, worlds: Masks) -> None:
     """Fill the rows of `worlds` without regard to any calls."""
     table, _ = encode(turn.deal)
     draw_worlds(
-        GAME, RULE, table, view_of(turn), False, np.uint64(seed), search_of(turn, new_search()), worlds,
+        GAME, POLICY, table, view_of(turn), False, np.uint64(seed), search_of(turn, new_search()), worlds,
         np.zeros(len(worlds), np.uint64),
     )  # fmt: skip
 

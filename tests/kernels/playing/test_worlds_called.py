@@ -121,7 +121,7 @@ def conditioned_statistic(called: Called, draws: int) -> tuple[float, int]:
     found, weights = weigh_layouts(dealt, turn)
     worlds, search = np.zeros((draws, dealt.rules.players), np.uint64), search_of(turn, search_for(dealt))
     draw_worlds(
-        dealt.game, dealt.rule, dealt.table, view_of(turn), True, np.uint64(2), search, worlds,
+        dealt.game, dealt.policy, dealt.table, view_of(turn), True, np.uint64(2), search, worlds,
         np.zeros(draws, np.uint64),
     )  # fmt: skip
     assert search["fitted"] > 0.9999 * draws  # the others are drawn without regard to the calls
@@ -152,7 +152,7 @@ def test_the_calls_are_seldom_disregarded(setting: str) -> None:
         for held in held_at(dealt, generator):
             search, worlds = held.search.copy(), np.zeros((4, 4), np.uint64)
             draw_worlds(
-                dealt.game, dealt.rule, dealt.table, held.view, True, np.uint64(3), search, worlds,
+                dealt.game, dealt.policy, dealt.table, held.view, True, np.uint64(3), search, worlds,
                 np.zeros(4, np.uint64),
             )  # fmt: skip
             drawn, fitted = drawn + int(search["drawn"]), fitted + int(search["fitted"])
