@@ -1,9 +1,8 @@
-"""Classes of an option at a node: hands that are alike for it share what they learn.
+"""Features of hands, and classes of an option at a node: hands that are alike share what they learn.
 
 A call's class is which trumps the hand holds, how many other aces and how many voids; in the first round the upcard's
 rank as well. A pass goes by the upcard's suit while it is offered, and by how strong the best other suit is, which may
-be called next; after that by the suit that holds most. Classes to which few came fall back on wider ones: how many
-trumps, which bowers among them, how many aces.
+be called next; after that by the suit that holds most.
 """
 
 from __future__ import annotations
@@ -29,17 +28,19 @@ FIELD, JACK, ACE = 16, 9, 12
 Ints = np.ndarray[Any, Any]
 
 
-class Classes(NamedTuple):
-    """The classes of all options of a node."""
+class Features(NamedTuple):
+    """What the hands hold, as numbers of features."""
 
-    kinds: Ints
-    """``int32[option, state]``, CLOSED where an option is not open."""
-    wider: Ints
-    """``int32[option, class]`` the wider class of each, -1 where an option has no such class."""
+    places: Ints
+    """``int16[state, feature]``: feature 0, which all have, those of single cards, and those of several."""
+    singles: int
+    """How many columns are of single cards."""
+    counts: tuple[int, int]
+    """How many features there are, of single cards and in all."""
 
 
 class HandClasses:
-    """The states of a game, numbered without gaps, and the classes of all options of a tree, from 0 for each."""
+    """The states of a game, numbered without gaps, their features, and the classes of all options of a tree."""
 
     def __init__(self, rules: Rules, tree: list[Node]) -> None:
         from kernels.cards.hand_classes import list_hands, write_keys
@@ -59,7 +60,7 @@ class HandClasses:
             keys = np.zeros(len(self.hands), np.int64)
             write_keys(self._game, self.hands, self.upcards, place, keys)
             self._keys.append(keys)
-        self._found: dict[tuple[Any, ...], Classes] = {}
+        self._found: dict[tuple[Any, ...], Ints] = {}
 
     def __len__(self) -> int:
         return len(self.numbers)
@@ -73,28 +74,33 @@ class HandClasses:
         states[left_out] = NO_RECORD
         return bank._replace(states=states)
 
-    def cards(self) -> Any:
-        """``float64[state, feature]``: 1, the cards of the hand, and the rank turned up."""
-        columns = [np.ones(len(self))]
-        for cards in (self.hands, self.upcards):
-            held = [((cards >> np.uint64(bit)) & np.uint64(1)).astype(np.float64) for bit in range(64)]
-            columns += [column for column in held if column.any()]
-        return np.column_stack(columns)
+    def features(self) -> Features:
+        """Of each state: 1, its cards and the one turned up, every pair of them, and how many it holds of each suit."""
+        bits = (np.stack([self.hands, self.upcards])[:, :, None] >> np.arange(64, dtype=np.uint64)) & np.uint64(1)
+        numbers = np.cumsum(bits.any(axis=1).ravel()).reshape(2, 64)  # from 1: a card that nobody holds has none
+        held = [numbers[which][np.nonzero(bits[which])[1]].reshape(len(self), -1) for which in range(2)]
+        cards = np.concatenate([np.zeros((len(self), 1), np.int64), *held], axis=1)
+        singles, count = cards.shape[1], int(numbers[-1, -1]) + 1
+        a, b = np.tril_indices(singles - 1, -1)
+        high, low = cards[:, 1 + a], cards[:, 1 + b]
+        pairs = count + (high - 1) * (high - 2) // 2 + low - 1
+        first, size = count + (count - 1) * (count - 2) // 2, int(held[0].shape[1]) + 1
+        suits = np.arange(4, dtype=np.uint64) * np.uint64(FIELD)
+        lengths = np.bitwise_count((self.hands[:, None] >> suits) & np.uint64((1 << FIELD) - 1))
+        longs = first + np.arange(4) * size + lengths
+        places = np.concatenate([cards, pairs, longs], axis=1).astype(np.int16)
+        return Features(places, singles, (count, first + 4 * size))
 
-    def of_node(self, node: Node) -> Classes:
-        """The classes of all options of a node."""
+    def of_node(self, node: Node) -> Ints:
+        """The classes of all options of a node: ``int32[option, state]``, CLOSED where an option is not open."""
         tests = (node.round, node.seat, node.names, node.may_pass, node.high if node.names else None)
         kind = (*tests, *(option.place for option in node.options))
         if kind not in self._found:
             keys = [self._keys_of(node, option.place, o) for o, option in enumerate(node.options)]
-            found = [np.unique(row, return_inverse=True) for row in keys]
-            rows = np.array([row for _, row in found], np.int32)
+            rows = np.array([np.unique(row, return_inverse=True)[1] for row in keys], np.int32)
             closed = np.array([self._is_closed(node, o) for o in range(len(node.options))])
             freed = closed[1:].all(axis=0) & (not node.may_pass)
-            wider = np.full((len(found), max(len(classes) for classes, _ in found)), -1, np.int32)
-            for o, (classes, _) in enumerate(found):
-                wider[o, : len(classes)] = wider_classes(classes, node.options[o].place)
-            self._found[kind] = Classes(np.where(closed & ~freed, np.int32(CLOSED), rows), wider)
+            self._found[kind] = np.where(closed & ~freed, np.int32(CLOSED), rows)
         return self._found[kind]
 
     def _is_closed(self, node: Node, option: int) -> Ints:
@@ -144,13 +150,3 @@ def strengths(keys: Ints) -> Ints:
     """How strong a suit is as trumps by the keys of its classes: a trump counts 1, a bower, joker or ace another 1."""
     held: Ints = np.bitwise_count(keys & (RANKS | BOWERS)) + np.bitwise_count(keys & (BOWERS | 1 << ACE))
     return held.astype(np.int64)
-
-
-def wider_classes(keys: Ints, place: int) -> Ints:
-    """The wider class of each key of a class, from 0: how many trumps, which bowers, how many aces beside."""
-    wide = keys >> 3  # without trumps a key is aces and high cards
-    if place < 4:
-        ranks = sum(((keys & RANKS) >> bit) & 1 for bit in range(13))
-        wide = ranks | keys & BOWERS | ((keys >> ACES) & 3) << ACES
-    numbers: Ints = np.unique(wide, return_inverse=True)[1].astype(np.int32)
-    return numbers

@@ -17,19 +17,15 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 if TYPE_CHECKING:
-    from analyzer.learning.call_classes import Classes
+    from analyzer.learning.call_classes import Features
     from kernels.entries.call_bank import Bank
     from kernels.entries.learn_calls import CallTree
 
-SHRINK = 30.0
-"""Records that the mean of a hand's class weighs as much as."""
+SHRINK = 100.0, 200.0, 300.0
+"""Records that weigh as much as what is said without them (`kernels.entries.fit_values.Shrink`)."""
 TREMBLE, UPDATES, PARTS = 0.05, 40, 8
 RARE, LOOSE = 0.3, 0.3
 """Share of deals below which a turn is rare, and how much oftener all pass in the deals that it is also valued by."""
-CORRECTION = 50.0
-"""Records that no correction of a class weighs as much as."""
-RIDGE = 20.0
-"""Records that a feature without effect weighs as much as."""
 BLOCK = 4_000
 """Records that a thread walks at a time."""
 Array = np.ndarray[Any, Any]
@@ -59,12 +55,11 @@ class Learner:
     """An auction, its classes of hands, and threads that go over banks."""
 
     def __init__(
-        self, tree: CallTree, classes: Sequence[Classes], features: Array, threads: int, shrink: float = SHRINK
+        self, tree: CallTree, classes: Sequence[Array], features: Features, threads: int,
+        shrink: tuple[float, float, float] = SHRINK,
     ) -> None:  # fmt: skip
-        """`classes` are those of every turn, `features` of all states (`HandClasses.of_node` and `cards`)."""
-        self.tree, self.shrink = tree, shrink
-        self.classes, self._wider = [one.kinds for one in classes], [one.wider for one in classes]
-        self._features = features
+        """`classes` are those of every turn, `features` of all states (`HandClasses.of_node`, `features`)."""
+        self.tree, self.classes, self._features, self._shrink = tree, list(classes), features, shrink
         self.nodes, self.wide = tree.contract.shape
         self.states = self.classes[0].shape[1]
         self._threads, self._pool = threads, ThreadPoolExecutor(threads)
@@ -94,7 +89,7 @@ class Learner:
 
         Returns what the options at some nodes are worth, and what each record is worth to each seat.
         """
-        from kernels.entries.learn_calls import Found, pool_values, sum_node, walk_records
+        from kernels.entries.learn_calls import Found, sum_node, walk_records
 
         tree, nodes, n = self.tree, list(nodes), len(bank.forced)
         worth = np.zeros((n, tree.players), np.float32)
@@ -115,9 +110,8 @@ class Learner:
                 sum_node(tree, node, part, found, sums[node])
 
         def pool(node: int) -> Values:
-            kinds = self.classes[node]
-            values = np.zeros((self.states, len(kinds)), np.float32)
-            pool_values(sums[node], kinds, self._wider[node], self.shrink, values)
+            values = np.zeros((self.states, len(self.classes[node])), np.float32)
+            self._fit(node, sums[node], values)
             return Values(values, sums[node][:, 0], sums[node])
 
         at_once = BLOCK * 4
@@ -127,28 +121,40 @@ class Learner:
         return dict(zip(nodes, self._pool.map(pool, nodes), strict=True)), worth
 
     def value_turns(self, bank: Bank, table: Array, nodes: Iterable[int]) -> dict[int, Values]:
-        """What the options at some nodes are worth while all call by `table`; better than `walk` says it of rare turns.
+        """What the options at some nodes are worth while all call by `table`: slower and better than `walk` says it.
 
-        Few records come there, and classes of hands are all that they tell of. So such a turn is valued too as if all
-        passed oftener, which brings many more. What that gets wrong is corrected by the records that do come there,
-        class by class.
+        To a rare turn few records come. So it is valued first as if all passed oftener, which brings many more; what
+        that gets wrong is put right by the records that do come there, card by card and class by class.
         """
         found, _ = self.walk(bank, table, nodes)
         rare = [node for node, one in found.items() if one.weight.sum() < RARE * len(bank.forced)]
-        if rare:
-            loose = table * np.float32(1.0 - LOOSE)
-            for node in range(self.nodes):
-                if self.tree.may_pass[node]:
-                    loose[node, :, 0] += np.float32(LOOSE) * (self.classes[node][0] >= 0)
-                else:
-                    loose[node] = table[node]
-            often, _ = self.walk(bank, loose, rare)
-            for node in rare:
-                values = correct_values(
-                    found[node].sums, often[node].values, self.classes[node], self._features, self.shrink
-                )
-                found[node] = Values(values, found[node].weight, found[node].sums)
-        return found
+        often = self.walk(bank, self._loosen(table), rare)[0] if rare else {}
+
+        def fit(node: int) -> Values:
+            values = np.zeros_like(found[node].values)
+            if node in often:
+                self._fit(node, often[node].sums, values)
+            self._fit(node, found[node].sums, values, pairs=node not in often)
+            return Values(values, found[node].weight, found[node].sums)
+
+        return dict(zip(found, self._pool.map(fit, found), strict=True))
+
+    def _fit(self, node: int, sums: Array, values: Array, pairs: bool = True) -> None:
+        from kernels.entries.fit_values import Shrink, fit_values
+
+        places, counts = self._features.places, self._features.counts
+        used = places if pairs else np.ascontiguousarray(places[:, : self._features.singles])
+        fit_values(used, counts[pairs], sums, self.classes[node], Shrink(*self._shrink), values)
+
+    def _loosen(self, table: Array) -> Array:
+        """A table by which all pass oftener."""
+        loose = table * np.float32(1.0 - LOOSE)
+        for node in range(self.nodes):
+            if self.tree.may_pass[node]:
+                loose[node, :, 0] += np.float32(LOOSE) * (self.classes[node][0] >= 0)
+            else:
+                loose[node] = table[node]
+        return loose
 
     def move(self, found: dict[int, Values], step: float, tremble: float, table: Array) -> None:
         """Move the table towards the best options of some nodes."""
@@ -170,27 +176,6 @@ class Learner:
             level[node] = max(behind, default=-1) + (1 if self._seat[node] == seat else 0)
         own = [node for node in range(self.nodes) if self._seat[node] == seat]
         return [[node for node in own if level[node] == k] for k in sorted({int(level[node]) for node in own})]
-
-
-def correct_values(sums: Array, often: Array, classes: Array, features: Array, shrink: float) -> Array:
-    """Values of a turn from the records that come to it, where they are few, and its values `often` in other records.
-
-    What these are off by is fitted by the features of the hands (ridge regression), then class by class, and taken off
-    them; then they weigh as much as `shrink` records. ``sums`` is ``[state, 1 + option]``, ``classes``
-    ``[option, state]``, and ``features`` ``[state, feature]``, the first of which is 1.
-    """
-    weight, values = sums[:, 0], np.full_like(often, -np.inf)
-    for option in range(often.shape[1]):
-        is_open = classes[option] >= 0
-        kinds, own, prior = classes[option][is_open], weight[is_open], often[is_open, option].astype(np.float64)
-        total = sums[is_open, 1 + option]
-        held = features[is_open]
-        penalty = np.diag([1e-6, *[RIDGE] * (held.shape[1] - 1)])
-        prior += held @ np.linalg.solve(held.T @ (own[:, None] * held) + penalty, held.T @ (total - own * prior))
-        off, came = np.bincount(kinds, total - own * prior), np.bincount(kinds, own)
-        prior += (off / (came + CORRECTION))[kinds]
-        values[is_open, option] = (total + shrink * prior) / (own + shrink)
-    return values
 
 
 def part_of(bank: Bank, first: int, last: int) -> Bank:

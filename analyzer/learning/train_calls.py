@@ -117,7 +117,7 @@ def make_learner(rules: Rules, threads: int) -> tuple[Learner, HandClasses]:
     """What learns these rules' calls, and the states that it knows."""
     nodes = make_tree(rules)
     hands = HandClasses(rules, nodes)
-    return Learner(call_tree(rules), [hands.of_node(node) for node in nodes], hands.cards(), threads), hands
+    return Learner(call_tree(rules), [hands.of_node(node) for node in nodes], hands.features(), threads), hands
 
 
 def call_tree(rules: Rules) -> CallTree:
@@ -156,7 +156,7 @@ def redeal_of(rules: Rules) -> Callable[[Array], Array] | None:
 def _learn(
     rules: Rules, model: PlayModel, seed: int, banks: tuple[BankFile, BankFile], threads: int, tell: Progress
 ) -> CallTraining:  # fmt: skip
-    tell_compiling(tell, "walk_records", "pool_values")
+    tell_compiling(tell, "walk_records", "fit_values")
     made = without_interrupts(lambda: make_learner(rules, threads))
     learner, hands = made
     try:
@@ -174,7 +174,7 @@ def _learn(
             learner, train, check, table, source.upcards, lambda done, all: tell("looking for better calls", done, all)
         )
         header = Header(
-            rules.name, table_key(rules), source.player, len(train.forced), seed, SHRINK, round(value[0], 5),
+            rules.name, table_key(rules), source.player, len(train.forced), seed, SHRINK[-1], round(value[0], 5),
             round(value[1], 5), tuple(round(100 * mean, 3) for mean, _ in regrets),
             tuple(round(100 * error, 3) for _, error in regrets), today(), to_fields(rules), has_alike(rules),
         )  # fmt: skip

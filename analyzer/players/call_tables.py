@@ -40,6 +40,8 @@ RECORDS = 3_000_000
 """Deals that a table is learned from where the auction has up to 16 turns; fewer in proportion where it has more."""
 NET_TIME, RULE_TIME = 6e-6, 2e-6
 """Seconds to play one contract by the net and by rule, roughly."""
+FEW_RECORDS = 30
+"""A cell with fewer is thin: its values rest nearly wholly on hands that hold alike."""
 CHECKED = 4
 """A deal to check on for so many to learn from."""
 
@@ -56,7 +58,7 @@ class Header:
     records: int
     seed: int
     shrink: float
-    """Records that the mean of a hand's class weighs as much as."""
+    """Records that what hands which hold alike say of a hand weighs as much as."""
     value: float
     """Points a deal for the dealing side, all calling by the table; with its standard error."""
     value_se: float
@@ -91,7 +93,7 @@ class CallTable:
     values: npt.NDArray[np.int16] | None = None
     """``[t, o, s]`` in VALUE_STEP, or NOT_OPEN."""
     weight: npt.NDArray[np.uint16] | None = None
-    """``[t, s]`` the records behind the cell itself; its class weighs ``header.shrink`` more."""
+    """``[t, s]`` the records behind the cell itself; hands that hold alike weigh ``header.shrink`` more."""
 
     @property
     def rules(self) -> Rules:

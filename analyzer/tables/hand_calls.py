@@ -10,7 +10,7 @@ import numpy as np
 from analyzer.cards import JOKER, format_card, format_hand, parse_card, parse_hand
 from analyzer.deals.calls import seat_name
 from analyzer.errors import DataError, shorten
-from analyzer.players.call_tables import CallTable, Header
+from analyzer.players.call_tables import FEW_RECORDS, CallTable, Header
 from analyzer.players.call_tree import NO_CONTRACT, Node
 from analyzer.players.hand_states import state_of
 from analyzer.rules import Rules
@@ -35,7 +35,7 @@ class Turn:
     records: int | None
     """Weight behind the cell itself; None where the table keeps none."""
     thin: bool | None
-    """Whether its class weighs more than that."""
+    """Whether these are so few that the value is little else than what hands that hold alike say."""
     reach: float | None
     """Share of deals in which the others' calls lead here; None where the table keeps no weights."""
 
@@ -132,5 +132,5 @@ def _turn(table: CallTable, rules: Rules, number: int, state: int, suits: tuple[
     return Turn(
         node, option_name(rules, node, called, suits),
         {option_name(rules, node, option, suits): value for option, value in values.items()},
-        gain, weight, None if weight is None else weight < header.shrink, reach,
+        gain, weight, None if weight is None else weight < FEW_RECORDS, reach,
     )  # fmt: skip

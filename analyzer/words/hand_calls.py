@@ -6,6 +6,7 @@ from typing import Any
 
 from analyzer.cards import format_card, format_hand, format_strain, parse_strain
 from analyzer.deals.calls import seat_name
+from analyzer.players.call_tables import FEW_RECORDS
 from analyzer.players.call_tree import NO_CONTRACT, Node
 from analyzer.players.hand_states import upcard_suit
 from analyzer.rules import Rules
@@ -124,7 +125,9 @@ def _notes(found: HandCalls) -> list[str]:
     rules = found.rules
     notes = []
     if any(turn.thin for turn in found.turns):
-        notes.append("thin: the cell rests mostly on hands of its class (trumps, off-aces, voids), not on itself.")
+        notes.append(
+            f"thin: under {FEW_RECORDS} deals of the hand itself; its values are what hands that hold alike say."
+        )
     if rules.turns_up and rules.rounds[0].pickup != "none" and rules.upcard:
         notes.append("The dealer's values in round 1 are with the discard that he would make.")
     if any(not turn.values for turn in found.turns):

@@ -14,11 +14,8 @@ import numpy as np
 import numpy.typing as npt
 
 from kernels._jit import kernel
-from kernels.codes import CLOSED, DEAL_ENDS, MAX_PLAYERS
+from kernels.codes import DEAL_ENDS, MAX_PLAYERS
 from kernels.entries.call_bank import Bank
-
-CLASS_SHRINK = 12.0
-"""Records that the mean of a wider class weighs as much as, beside those of a class."""
 
 
 class CallTree(NamedTuple):
@@ -139,48 +136,6 @@ def sum_node(tree: CallTree, node: int, bank: Bank, found: Found, sums: npt.NDAr
             else:
                 worth = np.float64(found.worth[node, n, option])
             sums[state, 1 + option] += weight * worth
-
-
-@kernel
-def pool_values(
-    sums: npt.NDArray[np.float64], classes: npt.NDArray[np.int32], wider: npt.NDArray[np.int32], shrink: float,
-    values: npt.NDArray[np.float32],
-) -> None:  # fmt: skip
-    """Write the values of a node's options, each shrunk by the weight `shrink` to the mean of its class.
-
-    ``classes[option, state]`` numbers the class of an option in a state; where it is CLOSED the value is -inf.
-    ``wider[option, class]`` numbers the wider class that a class belongs to, -1 for numbers that are none. The mean of
-    a class is shrunk to that of the wider one, and that to the mean of all states, by far less: that is for classes to
-    which hardly anybody came.
-    """
-    most = wider.shape[1]
-    means, above = np.empty((most, 2)), np.empty((most, 2))
-    for option in range(len(classes)):
-        means[:], above[:] = 0.0, 0.0
-        weight, total = 0.0, 0.0
-        for state in range(len(sums)):
-            kind = classes[option, state]
-            if kind != CLOSED:
-                means[kind, 0] += sums[state, 0]
-                means[kind, 1] += sums[state, 1 + option]
-        for kind in range(most):
-            if wider[option, kind] >= 0:
-                above[wider[option, kind]] += means[kind]
-                weight += means[kind, 0]
-                total += means[kind, 1]
-        mean = total / weight if weight > 0.0 else 0.0
-        for kind in range(most):
-            above[kind, 1] = (above[kind, 1] + CLASS_SHRINK * mean) / (above[kind, 0] + CLASS_SHRINK)
-        for kind in range(most):
-            if wider[option, kind] >= 0:
-                pooled = means[kind, 1] + CLASS_SHRINK * above[wider[option, kind], 1]
-                means[kind, 1] = pooled / (means[kind, 0] + CLASS_SHRINK)
-        for state in range(len(sums)):
-            kind = classes[option, state]
-            if kind == CLOSED:
-                values[state, option] = -np.inf
-            else:
-                values[state, option] = (sums[state, 1 + option] + shrink * means[kind, 1]) / (sums[state, 0] + shrink)
 
 
 @kernel

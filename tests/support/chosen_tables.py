@@ -13,7 +13,7 @@ from analyzer.players.hand_states import list_states
 from analyzer.rules import Rules
 from analyzer.rules.files.fields import to_fields
 
-SHRINK = 30.0
+SHRINK = 300.0
 BEHIND = (40, 10)
 """Records behind a cell, in round 1 and round 2: the second are thin."""
 PLACES = (0, 3, 1, 2)

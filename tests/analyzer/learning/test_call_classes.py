@@ -7,7 +7,7 @@ from dataclasses import replace
 import numpy as np
 import pytest
 
-from analyzer.learning.call_classes import ACES, HandClasses, wider_classes
+from analyzer.learning.call_classes import HandClasses
 from analyzer.players.call_tree import make_tree
 from analyzer.rules import PRESETS, Rules
 from kernels.codes import CLOSED
@@ -19,7 +19,7 @@ SUITS = [0, 3, 1, 2]
 def classes_of(rules: Rules) -> tuple[HandClasses, list[np.ndarray]]:
     nodes = make_tree(rules)
     hands = HandClasses(rules, nodes)
-    return hands, [hands.of_node(node).kinds for node in nodes]
+    return hands, [hands.of_node(node) for node in nodes]
 
 
 @pytest.mark.parametrize(("name", "states"), [("standard", 105_798), ("two_handed", 105_798)])
@@ -90,14 +90,26 @@ def test_the_first_lead_names_a_suit_that_is_held() -> None:
             assert ((classes[naming][o] != CLOSED) == held).all()
 
 
-def test_wider_classes_hold_whole_classes() -> None:
-    """Two classes of one wider class have as many trumps, the same bowers, and as many other aces."""
-    keys = np.array([0x6001, 0x6002, 0x4003, 0x2003, 0x6001 | 1 << ACES, 0x6001 | 1 << 18 | 3 << 24])
-    assert wider_classes(keys, 0).tolist() == [2, 2, 1, 0, 3, 2]
-    rules = Rules.load("standard")
-    nodes = make_tree(rules)
-    for kinds, wider in (HandClasses(rules, nodes).of_node(node) for node in nodes):
-        for option in range(len(kinds)):
-            known = wider[option][wider[option] >= 0]
-            assert len(known) > kinds[option].max()
-            assert 1 <= len(set(known)) < max(2, len(known))
+@pytest.mark.parametrize("name", ["standard", "two_handed", "railroad", "bid_euchre_6"])
+def test_features_are_the_cards_their_pairs_and_the_lengths_of_suits(name: str) -> None:
+    """Each is known by its number; a state has all that its cards make, and states have the same only if it is so."""
+    rules = PRESETS[name]
+    hands = HandClasses(rules, make_tree(rules))
+    found = hands.features()
+    assert found.places.min() == 0
+    assert found.places.max() < found.counts[1]
+    assert (found.places[:, 0] == 0).all()
+    assert found.places[:, : found.singles].max() == found.counts[0] - 1
+    meant: dict[int, object] = {}
+    for state in np.random.default_rng(1).integers(0, len(hands), 300):
+        hand, up = int(hands.hands[state]), int(hands.upcards[state])
+        cards = [bit for bit in range(64) if hand >> bit & 1] + [64 + bit for bit in range(64) if up >> bit & 1]
+        pairs = [(low, high) for k, high in enumerate(cards) for low in cards[:k]]
+        longs = [(suit, (hand >> 16 * suit & 0xFFFF).bit_count(), "cards") for suit in range(4)]
+        things = [None, *cards, *pairs, *longs]
+        row = found.places[state].tolist()
+        assert sorted(row) == row
+        assert len(row) == len(set(row)) == len(things)
+        for place, thing in zip(row, things, strict=True):
+            assert meant.setdefault(place, thing) == thing
+    assert len(set(meant.values())) == len(meant)

@@ -7,12 +7,11 @@ from typing import Any
 import numpy as np
 import pytest
 
-from analyzer.learning.call_classes import Classes
+from analyzer.learning.call_classes import Features
 from analyzer.learning.learn_calls import (
     Learner,
     best_answer,
     choose_calls,
-    correct_values,
     learn_table,
     mean_by_shuffle,
     mean_worth,
@@ -22,9 +21,9 @@ from analyzer.learning.learn_calls import (
 from analyzer.learning.train_calls import call_tree, redeal_of
 from analyzer.players.call_tree import make_tree
 from analyzer.rules import PRESETS, Rules
-from kernels.codes import CLOSED, DEAL_ENDS
+from kernels.codes import DEAL_ENDS
 from kernels.entries.call_bank import Bank
-from kernels.entries.learn_calls import CallTree, pool_values
+from kernels.entries.learn_calls import CallTree
 
 
 def silent(done: int, total: int) -> None:
@@ -55,42 +54,20 @@ def kuhn_poker() -> tuple[CallTree, Bank]:
     return tree, Bank(np.array(deals, np.int32), np.zeros((6, 2), np.uint8), higher, np.zeros(6, np.uint8))
 
 
-def alone(options: int, states: int, turns: int) -> list[Classes]:
-    """Classes of turns at which every state is a class of its own, and all of them one wider class."""
-    kinds, wider = np.tile(np.arange(states, dtype=np.int32), (options, 1)), np.zeros((options, states), np.int32)
-    return [Classes(kinds, wider)] * turns
+def alone(options: int, states: int, turns: int) -> list[Any]:
+    """Classes of turns at which every state is a class of its own."""
+    return [np.tile(np.arange(states, dtype=np.int32), (options, 1))] * turns
 
 
-def test_few_records_correct_what_many_others_say() -> None:
-    """By a feature of the hand, by the class itself, and then by the hand's own records; a closed option stays so."""
-    rng = np.random.default_rng(1)
-    classes = np.repeat(np.arange(40, dtype=np.int32), 50)[None]
-    held = np.column_stack([np.ones(2_000), np.arange(2_000) % 2])
-    truth = rng.normal(0, 0.5, 2_000)
-    often = (truth - 0.3 - 0.4 * held[:, 1])[:, None]  # off by 0.3, and by 0.7 with the feature
-    weight = rng.integers(0, 3, 2_000).astype(float)
-    sums = np.column_stack([weight, weight * truth + rng.normal(0, 2.0, 2_000) * np.sqrt(weight)])
-    found = correct_values(sums, often, classes, held, 30.0)[:, 0]
-    assert abs(often[:, 0] - truth).mean() == pytest.approx(0.5)
-    assert abs(found - truth).mean() < 0.15
-    none = correct_values(sums, np.full((2_000, 1), -np.inf), np.full((1, 2_000), CLOSED, np.int32), held, 30.0)
-    assert np.isneginf(none).all()
-
-
-def test_a_class_that_nobody_came_to_falls_back_on_the_wider_one() -> None:
-    """Its value is that of its wider class, and of all states where nobody came to that either."""
-    sums = np.zeros((6, 2))
-    sums[:3] = [[1e6, 2e6], [1e6, 4e6], [1e6, -6e6]]  # weights, and weights times values
-    classes, wider = np.arange(6, dtype=np.int32)[None], np.array([[0, 0, 1, 0, 1, 2]], np.int32)
-    values = np.zeros((6, 1), np.float32)
-    pool_values(sums, classes, wider, 1.0, values)
-    assert values[:, 0] == pytest.approx([2, 4, -6, 3, -6, 0], abs=0.001)
+NOTHING_ALIKE = Features(np.zeros((3, 1), np.int16), 1, (1, 1))
+"""Three states that have nothing in common but that they are states."""
+TINY = 1e-6, 1e-6, 1e-6
 
 
 def test_kuhn_poker_comes_to_its_value() -> None:
     """The first player loses 1/18 a deal (Kuhn 1950); nobody gains much by other play; who bluffs bets kings thrice."""
     tree, bank = kuhn_poker()
-    learner = Learner(tree, alone(2, 3, 4), np.ones((3, 1)), 1, shrink=1e-6)
+    learner = Learner(tree, alone(2, 3, 4), NOTHING_ALIKE, 1, TINY)
     table = learn_table(learner, bank, None, silent, 3_000, 1, lambda update: 1 / (update + 1), tremble=0.0)
     _, worth = learner.walk(bank, table)
     assert worth[:, 0].mean() == pytest.approx(-1 / 18, abs=0.001)
@@ -104,7 +81,7 @@ def test_kuhn_poker_comes_to_its_value() -> None:
 def test_a_best_answer_is_found_from_the_last_turn_back() -> None:
     """Against one who never bets and never calls, everything is bet."""
     tree, bank = kuhn_poker()
-    learner = Learner(tree, alone(2, 3, 4), np.ones((3, 1)), 2, shrink=1e-6)
+    learner = Learner(tree, alone(2, 3, 4), NOTHING_ALIKE, 2, TINY)
     assert learner.seat_levels(0) == [[3], [0]]
     assert learner.seat_levels(1) == [[1, 2]]
     timid = learner.first_table()
@@ -124,7 +101,7 @@ def test_steps_shrink_but_never_stop() -> None:
 def test_the_calls_chosen_are_the_best_by_the_whole_bank() -> None:
     """Against one who never bets and calls nothing each bets all but the highest card, which then only ties."""
     tree, bank = kuhn_poker()
-    learner = Learner(tree, alone(2, 3, 4), np.ones((3, 1)), 2, shrink=1e-6)
+    learner = Learner(tree, alone(2, 3, 4), NOTHING_ALIKE, 2, TINY)
     pure = choose_calls(learner, bank, learner.first_table())
     assert pure[0, :2, 1].tolist() == [1, 1]
     assert pure[1, :2, 1].tolist() == [1, 1]
@@ -179,7 +156,7 @@ def test_a_deal_that_all_pass_is_worth_what_is_said() -> None:
     rules = Rules.load("standard,stick=off")
     tree = call_tree(rules)
     classes = [one for node in make_tree(rules) for one in alone(len(node.options), 3, 1)]
-    learner = Learner(tree, classes, np.ones((3, 1)), 1)
+    learner = Learner(tree, classes, NOTHING_ALIKE, 1)
     learner.set_thrown(np.array([0.1, 0.2, 0.3, 0.4]))
     n = 5
     bank = Bank(

@@ -15,7 +15,7 @@ from analyzer.players.call_tree import make_tree
 from analyzer.players.play_models import parse_model
 from kernels.calling import policy
 from kernels.cards import hand_classes, states
-from kernels.entries import call_bank, learn_calls, open_calls
+from kernels.entries import call_bank, fit_values, learn_calls, open_calls
 from tests.support.games import rules_of
 from tests.support.sums import digest
 
@@ -59,6 +59,6 @@ CALLS: dict[str, tuple[Callable[[], str], Any]] = {
     "record_bank": (record_bank, call_bank.record_bank),
     "walk_records": (learned, learn_calls.walk_records),
     "sum_node": (learned, learn_calls.sum_node),
-    "pool_values": (learned, learn_calls.pool_values),
+    "fit_values": (learned, fit_values.fit_values),
     "mix_in_best": (learned, learn_calls.mix_in_best),
 }
