@@ -126,7 +126,7 @@ def _notes(found: HandCalls) -> list[str]:
     notes = []
     if any(turn.thin for turn in found.turns):
         notes.append(
-            f"thin: under {FEW_RECORDS} deals of the hand itself; its values are what hands that hold alike say."
+            f"thin: under {FEW_RECORDS} deals of the hand itself; its values are those of hands that hold alike."
         )
     if rules.turns_up and rules.rounds[0].pickup != "none" and rules.upcard:
         notes.append("The dealer's values in round 1 are with the discard that he would make.")
