@@ -2,7 +2,7 @@
 
 Damped fictitious play: in turn on each of a few parts of the bank, what every option is worth to the seat on turn while
 the others call by the present table; hands that are alike share what they learn; the table moves a step towards the
-best option. The steps shrink. A tremble on passes brings everybody to every turn while it lasts; in the end each hand
+best option. The steps shrink. A tremble on passes brings everybody to every turn; it shrinks too. In the end each hand
 gets the one call that is best, by the whole bank, against what was learned. Sums are added up in the order of the
 records, turn by turn, so that threads change nothing.
 """
@@ -23,7 +23,9 @@ if TYPE_CHECKING:
 
 SHRINK = 100.0, 200.0, 300.0
 """Records that weigh as much as what is said without them (`kernels.entries.fit_values.Shrink`)."""
-TREMBLE, UPDATES, PARTS = 0.05, 40, 8
+UPDATES, PARTS = 80, 8
+MOST_FEATURES = 600
+"""Where hands have more, learning leaves out those of several cards: equations take time with the third power."""
 RARE, LOOSE = 0.3, 0.3
 """Share of deals below which a turn is rare, and how much oftener all pass in the deals that it is also valued by."""
 BLOCK = 4_000
@@ -37,6 +39,11 @@ def step_of(update: int) -> float:
     if update < 5:
         return 1.0 / (update + 1)
     return max(0.05, 0.2 / (1 + (update - 5) / 10))
+
+
+def tremble_of(update: int) -> float:
+    """How often all pass whatever their hand. What is left of it in the end, others' calls are answers to."""
+    return 0.05 if update < UPDATES // 2 else 0.01
 
 
 @dataclass(frozen=True, slots=True)
@@ -111,7 +118,7 @@ class Learner:
 
         def pool(node: int) -> Values:
             values = np.zeros((self.states, len(self.classes[node])), np.float32)
-            self._fit(node, sums[node], values)
+            self._fit(node, sums[node], values, self._features.counts[1] <= MOST_FEATURES)
             return Values(values, sums[node][:, 0], sums[node])
 
         at_once = BLOCK * 4
@@ -133,13 +140,13 @@ class Learner:
         def fit(node: int) -> Values:
             values = np.zeros_like(found[node].values)
             if node in often:
-                self._fit(node, often[node].sums, values)
-            self._fit(node, found[node].sums, values, pairs=node not in often)
+                self._fit(node, often[node].sums, values, True)
+            self._fit(node, found[node].sums, values, node not in often)
             return Values(values, found[node].weight, found[node].sums)
 
         return dict(zip(found, self._pool.map(fit, found), strict=True))
 
-    def _fit(self, node: int, sums: Array, values: Array, pairs: bool = True) -> None:
+    def _fit(self, node: int, sums: Array, values: Array, pairs: bool) -> None:
         from kernels.entries.fit_values import Shrink, fit_values
 
         places, counts = self._features.places, self._features.counts
@@ -186,14 +193,14 @@ def part_of(bank: Bank, first: int, last: int) -> Bank:
 
 def learn_table(
     learner: Learner, bank: Bank, redeal: Callable[[Array], Array] | None, tell: Tell, updates: int = UPDATES,
-    parts: int = PARTS, steps: Callable[[int], float] = step_of, tremble: float = TREMBLE,
+    parts: int = PARTS, steps: Callable[[int], float] = step_of, tremble: Callable[[int], float] = tremble_of,
 ) -> Array:  # fmt: skip
     """Learn a table (chances) from nothing. `redeal` turns the value of a deal into that of one thrown in."""
     table, n = learner.first_table(), len(bank.forced)
     for update in range(updates):
         first, last = (n * k // parts for k in (update % parts, update % parts + 1))
         found, worth = learner.walk(part_of(bank, first, last), table, range(learner.nodes))
-        learner.move(found, steps(update), tremble, table)
+        learner.move(found, steps(update), tremble(update), table)
         if redeal is not None:
             learner.set_thrown(redeal(mean_worth(worth)))
         tell(update + 1, updates)

@@ -68,7 +68,7 @@ def test_kuhn_poker_comes_to_its_value() -> None:
     """The first player loses 1/18 a deal (Kuhn 1950); nobody gains much by other play; who bluffs bets kings thrice."""
     tree, bank = kuhn_poker()
     learner = Learner(tree, alone(2, 3, 4), NOTHING_ALIKE, 1, TINY)
-    table = learn_table(learner, bank, None, silent, 3_000, 1, lambda update: 1 / (update + 1), tremble=0.0)
+    table = learn_table(learner, bank, None, silent, 3_000, 1, lambda update: 1 / (update + 1), lambda update: 0.0)
     _, worth = learner.walk(bank, table)
     assert worth[:, 0].mean() == pytest.approx(-1 / 18, abs=0.001)
     assert all(0 <= gain < 0.01 for gain, _ in seat_regrets(learner, bank, bank, table, 1, silent))
